@@ -10,6 +10,7 @@ import type { ReadModels } from '@corella/read-model';
 import { Unavailable } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
+import { AgreementNotices } from './agreement-mails/agreement-notices.js';
 import { GraceEnds } from './agreements/grace-ends.js';
 import { streamsOf } from './identity.streams.js';
 import { AuditLog } from './aggregates/audit-log.js';
@@ -51,6 +52,7 @@ import { Devices } from './people/devices.js';
 import { LinkRows } from './links/link-rows.js';
 import { PersonLinks } from './links/person-links.js';
 import { LockLinks } from './people/lock-links.js';
+import { MailLanguages } from './people/mail-languages.js';
 import { MailPhrases, withPhrases } from './people/mail-phrases.js';
 import { OwnerNews } from './people/owner-news.js';
 import { Phones } from './people/phones.js';
@@ -163,6 +165,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     agreements,
     verifiedNames,
     closures: new Closures(),
+    agreementNotices: new AgreementNotices({ ...options, ...telling, users, contacts, agreements }),
     graceEnds: new GraceEnds({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),
     ...verifying,
     personLinks: linksOf({ ...options, streams: streams.links, users, verifications, kycRows }),
@@ -243,16 +246,18 @@ function tellingParts(
   const { vault, random, contacts } = deps;
   const mailPhrases = new MailPhrases(vault);
   const mailer = withPhrases(deps.mailer, { contacts, mailPhrases });
+  const languages = new MailLanguages(deps);
   const apiKeys = new ApiKeys(deps);
   return {
     mailer,
     mailPhrases,
+    languages,
     lockLinks: new LockLinks(vault, random),
     ownerNews: new OwnerNews(vault, deps.clock, random),
     signUpLinks: new SignUpLinks(vault, random),
     devices: new Devices(vault, random),
     apiKeys,
-    keyNotices: new KeyNotices({ ...deps, mailer, apiKeys }),
+    keyNotices: new KeyNotices({ ...deps, languages, mailer, apiKeys }),
   };
 }
 

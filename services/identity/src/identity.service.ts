@@ -92,6 +92,7 @@ export class IdentityService {
     context.reveals.open(new Looks(context, fresh));
     this.signatures = new Signatures(context, fresh);
     context.graceEnds.open(this.signatures);
+    context.agreementNotices.open(this.signatures);
     this.verified = new VerifiedCustomers(context, fresh);
     context.reviewRound.open(this.verified);
     context.screeningRound.open(this.verified);
@@ -197,6 +198,7 @@ export class IdentityService {
     this.context.figures.waiting = await this.cases.waitingCases(now);
     this.context.figures.endingKeys = await this.endingKeys.count(now, now + API_KEY_NOTICE_DAYS[0] * DAY_MS);
     await this.context.graceEnds.sweep();
+    await this.context.agreementNotices.sweep();
     await this.context.keyNotices.sweep();
     await this.context.leases.sweep();
     await this.tidyRemovals();

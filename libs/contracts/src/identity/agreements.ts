@@ -103,6 +103,15 @@ export const currentVersions = (
 ): readonly AgreementVersion[] =>
   AGREEMENTS.flatMap((agreement) => currentVersion(versions, { agreement, ...moment }) ?? []);
 
+/** Signatures of versions that were not taken back. Whoever signed such a one early keeps what they signed before. */
+export const standingSignatures = <Signature extends Pick<AgreementTick, 'agreement' | 'version'>>(
+  signatures: readonly Signature[],
+  versions: readonly AgreementVersion[],
+): readonly Signature[] =>
+  signatures.filter((signature) =>
+    versions.some(({ agreement, version }) => agreement === signature.agreement && version === signature.version),
+  );
+
 /**
  * What a customer has to sign by and by: each version that asks for it and is newer than what they signed, also those
  * that are not in force yet. What is due at a moment follows from the times in it.
@@ -110,10 +119,11 @@ export const currentVersions = (
 export const agreementsDue = (
   customer: { readonly profile: AgreementProfile; readonly signatures: readonly Omit<AgreementTick, 'contentHash'>[] },
   versions: readonly AgreementVersion[],
-): readonly AgreementDue[] =>
-  versions
+): readonly AgreementDue[] => {
+  const signatures = standingSignatures(customer.signatures, versions);
+  return versions
     .filter(({ agreement, version, profiles, reconsent }) => {
-      const isSigned = customer.signatures.some((one) => one.agreement === agreement && one.version >= version);
+      const isSigned = signatures.some((one) => one.agreement === agreement && one.version >= version);
       return reconsent && profiles.includes(customer.profile) && !isSigned;
     })
     .map((one) => ({
@@ -122,6 +132,7 @@ export const agreementsDue = (
       effectiveAt: one.effectiveAt,
       until: graceEnd(one),
     }));
+};
 
 const idsOf = (due: readonly AgreementDue[]): readonly AgreementId[] => [
   ...new Set(due.map(({ agreement }) => agreement)),
@@ -157,6 +168,13 @@ export interface AgreementEvents {
   };
   VersionPublished: AgreementVersion & {
     readonly texts: AgreementTexts;
+    readonly approvalId: string;
+    readonly by: string;
+  };
+  /** Two people took it back before it began. Its number is not used again. */
+  VersionWithdrawn: {
+    readonly agreement: AgreementId;
+    readonly version: number;
     readonly approvalId: string;
     readonly by: string;
   };

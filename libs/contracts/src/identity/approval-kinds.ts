@@ -26,6 +26,13 @@ const PARAMETERS = {
   executedBy: 'matching',
   concerns: 'market',
 } as const;
+const AGREEMENT = {
+  initiate: 'agreements.initiate',
+  approve: 'agreements.approve',
+  required: 1,
+  executedBy: 'identity',
+  concerns: 'agreements',
+} as const;
 const FEES = {
   initiate: 'fees.initiate',
   approve: 'fees.approve',
@@ -102,14 +109,8 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
     executedBy: 'identity',
     concerns: 'account',
   },
-  'agreement-publish': {
-    label: 'Publish an agreement',
-    initiate: 'agreements.initiate',
-    approve: 'agreements.approve',
-    required: 1,
-    executedBy: 'identity',
-    concerns: 'agreements',
-  },
+  'agreement-publish': { label: 'Publish an agreement', ...AGREEMENT },
+  'agreement-withdraw': { label: 'Agreement taken back', ...AGREEMENT, takesBack: 'agreement-publish' },
   'diligence-terms': {
     label: 'Diligence settings',
     initiate: 'diligence.initiate',

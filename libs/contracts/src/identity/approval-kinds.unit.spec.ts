@@ -35,7 +35,12 @@ describe('kinds of approvals', () => {
   });
 
   it('take back only what can be scheduled, with the permissions of the change itself', () => {
-    expect(kinds.filter(isTakeBack)).toEqual(['market-parameters-withdraw', 'fee-schedule-withdraw']);
+    expect(kinds.filter(isTakeBack)).toEqual([
+      'agreement-withdraw',
+      'market-parameters-withdraw',
+      'fee-schedule-withdraw',
+    ]);
+    expect(withTakeBack('agreement-publish')).toEqual(['agreement-publish', 'agreement-withdraw']);
     expect(withTakeBack('fee-schedule')).toEqual(['fee-schedule', 'fee-schedule-withdraw']);
     expect(withTakeBack('market-parameters')).toEqual(['market-parameters', 'market-parameters-withdraw']);
     expect(withTakeBack('market-resume')).toEqual(['market-resume']);

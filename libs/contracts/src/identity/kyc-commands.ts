@@ -57,6 +57,8 @@ export interface KycCommands {
   ReopenKyc: Call<{ uid: string }, { readonly reopened: true }>;
   /** The PIN of the letter. A wrong one counts; the fifth ends the letter. */
   EnterKycPin: Call<{ uid: string; pin: string; origin: Origin }, { readonly approved: true }>;
+  /** A letter has not come two weeks after it was sent: its PIN ends, and the desk has the case again. */
+  MissKycLetter: Call<{ uid: string }, { readonly reported: true }>;
   /** Takes a case for five minutes, or longer if it is one's own. Without an id, the one that is due first. */
   ClaimKycCase: Call<
     { staff: StaffPrincipal; caseId: string | null; requestId: string },

@@ -122,6 +122,8 @@ export const kycReopenBody = z.strictObject({});
 export const kycPinBody = z.strictObject({
   pin: z.string().regex(new RegExp(`^[0-9]{${KYC_PIN.digits}}$`), 'The PIN has eight digits.'),
 });
+/** POST /api/kyc/letter/missing → 204; 409 `letter-early` in its first two weeks. */
+export const kycLetterMissingBody = z.strictObject({});
 /** PUT /api/kyc/files/{slot}: the bytes themselves, with their `Content-Type` and `If-Match` → 200 `kycDraftSchema`. */
 export const KYC_UPLOAD = { maxBytes: KYC_FILE_BYTES, types: ['image/jpeg', 'image/png', 'application/pdf'] } as const;
 

@@ -17,7 +17,10 @@ export const KYC_HANDOFF = { codeMs: 15 * 60_000, phoneMs: 30 * 60_000 } as cons
 /** A second person has to agree where another customer looks this much alike, from 0 to 1. */
 export const KYC_DUPLICATE_SCORE = 0.9;
 /** The letter of the profile `jp`: a PIN of eight digits, five guesses, ninety days; three letters in as many days. */
-export const KYC_PIN = { digits: 8, guesses: 5, days: 90, letters: 3 } as const;
+export const KYC_PIN = { digits: 8, guesses: 5, days: 90, letters: 3, missedAfterDays: 14 } as const;
+/** From when on a letter whose PIN counts until then may be said not to have come. */
+export const letterMissedFrom = (until: number): number =>
+  until - (KYC_PIN.days - KYC_PIN.missedAfterDays) * 86_400_000;
 /** The longest remark of the desk to the customer. */
 export const KYC_REMARK_LENGTH = 500;
 /** How many fields one request to change may name. */

@@ -50,6 +50,14 @@ export const approvalChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type ApprovalChange = Read<typeof approvalChangeSchema>;
 
+/** Who took a scheduled version back, why and when. */
+export const withdrawalSchema = z.object({
+  approvalId: z.string(),
+  by: z.array(z.string()),
+  reason: z.string().nullable(),
+  at: isoTime,
+});
+
 /** A version with who asked for it, who approved it and why. These are empty for the versions of the first start. */
 const versionRecordSchema = z.object({
   version: z.int(),
@@ -59,9 +67,7 @@ const versionRecordSchema = z.object({
   by: z.array(z.string()),
   reason: z.string().nullable(),
   /** Who took a scheduled version back, why and when. Null unless the status is `withdrawn`. */
-  withdrawal: z
-    .object({ approvalId: z.string(), by: z.array(z.string()), reason: z.string().nullable(), at: isoTime })
-    .nullable(),
+  withdrawal: withdrawalSchema.nullable(),
 });
 export type VersionRecord = Read<typeof versionRecordSchema>;
 const parametersVersionRecordSchema = versionRecordSchema.extend({ parameters: marketParametersSchema });

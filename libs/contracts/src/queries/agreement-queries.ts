@@ -12,7 +12,7 @@ export interface AgreementText {
   readonly agreement: AgreementId;
   readonly contentHash: AgreementHashes;
   readonly texts: AgreementTexts;
-  /** Null of a draft. */
+  /** Null of a draft, and of a version that was taken back. */
   readonly published: AgreementVersion | null;
 }
 
@@ -24,6 +24,8 @@ export interface AgreementRow {
     readonly by: readonly string[];
     readonly approvalId: string | null;
     readonly publishedAt: number | null;
+    /** Of one that was taken back before it began. */
+    readonly withdrawal?: { readonly approvalId: string; readonly at: number };
     /** How many customers have signed this version or a later one. */
     readonly signed: number;
     /** How many it asks to sign who have not. */
@@ -35,7 +37,7 @@ export interface AgreementRow {
 
 /** What customers agree to. */
 export interface AgreementQueryMap {
-  /** Every published version, also those that are still to come; the first versions too. */
+  /** Every published version that was not taken back, also those that are still to come and the first ones. */
   'identity.agreements': Query<Record<string, never>, readonly AgreementVersion[]>;
   /** By its version, or a draft by its hashes. Null for none. */
   'identity.agreement-text': Query<

@@ -8,6 +8,8 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en-us';
 /** Remembers the language that a visitor chose. Pages can read it. */
 export const LANGUAGE_COOKIE = 'corella-lang';
+/** The preference of a customer that says in which language they are written to. */
+export const LANGUAGE_PREFERENCE = 'language';
 
 /** First segments that never belong to a page. */
 export const RESERVED_SEGMENTS = [

@@ -29,8 +29,8 @@ export async function agreementText(
   }
   const found = versions.find(({ version }) => version === request.version);
   if (found === undefined) return null;
-  const { texts, by: _by, approvalId: _approval, publishedAt: _at, ...published } = found;
-  return { agreement, contentHash: found.contentHash, texts, published };
+  const { texts, by: _by, approvalId: _approval, publishedAt: _at, withdrawal, ...published } = found;
+  return { agreement, contentHash: found.contentHash, texts, published: withdrawal === undefined ? published : null };
 }
 
 /** Each agreement with its versions and how many have signed them. */
@@ -42,23 +42,27 @@ export async function agreementRows(
   return Promise.all(
     AGREEMENTS.map(async (agreement) => {
       const { versions } = await agreements.of(agreement);
+      // Whoever signed a version that was taken back counts for the one before it.
+      const counted = (signed: number): number =>
+        versions.findLast(({ version, withdrawal }) => version <= signed && withdrawal === undefined)?.version ?? 0;
       const of = (wanted: (count: SignedCount) => boolean): number =>
         counts
           .filter((count) => count.agreement === agreement && wanted(count))
           .reduce((sum, { customers }) => sum + customers, 0);
       const customers = (profile: AgreementProfile) => ({
         all: of((count) => count.profile === profile),
-        signed: of((count) => count.profile === profile && count.version > 0),
+        signed: of((count) => count.profile === profile && counted(count.version) > 0),
       });
       return {
         agreement,
         versions: versions.map(({ texts: _texts, by, ...version }) => ({
           ...version,
           by: by === '' ? [] : by.split(','),
-          signed: of((count) => count.version >= version.version),
-          missing: version.reconsent
-            ? of((count) => version.profiles.includes(count.profile) && count.version < version.version)
-            : 0,
+          signed: of((count) => counted(count.version) >= version.version),
+          missing:
+            version.reconsent && version.withdrawal === undefined
+              ? of((count) => version.profiles.includes(count.profile) && counted(count.version) < version.version)
+              : 0,
         })),
         customers: Object.fromEntries(
           AGREEMENT_PROFILES.map((profile) => [profile, customers(profile)]),

@@ -5,16 +5,26 @@ import type { Appended, StreamStore } from '../aggregates/stream-store.js';
 import {
   agreementStream,
   withGenesis,
+  standingVersions,
   type AgreementCommand,
   type AgreementEvent,
   type AgreementState,
+  type Published,
 } from '../domain/agreement/agreement.js';
 import { decideAgreement } from '../domain/agreement/agreement.decide.js';
+
+export type VersionName = Pick<AgreementVersion, 'agreement' | 'version'>;
+export const nameOf = ({ agreement, version }: VersionName): string => `${agreement}/${version}`;
+
+interface Known {
+  readonly published: readonly AgreementVersion[];
+  readonly withdrawn: readonly VersionName[];
+}
 
 /** What customers agree to, each a stream `agreement-{id}`. */
 export class Agreements {
   /** Every published version. They are few, and every decision about a customer reads them. */
-  private known: readonly AgreementVersion[] | null = null;
+  private known: Known | null = null;
   private changes = 0;
 
   constructor(private readonly streams: StreamStore<AgreementState, AgreementEvent>) {}
@@ -24,14 +34,25 @@ export class Agreements {
     return withGenesis(agreement, state);
   }
 
-  /** Without their texts, agreement by agreement, oldest first. */
+  /** Those that were not taken back, without their texts, agreement by agreement, oldest first. */
   async published(): Promise<readonly AgreementVersion[]> {
+    return (await this.all()).published;
+  }
+
+  /** Those that were taken back before they began. A signature of one counts for nothing. */
+  async withdrawn(): Promise<readonly VersionName[]> {
+    return (await this.all()).withdrawn;
+  }
+
+  private async all(): Promise<Known> {
     if (this.known !== null) return this.known;
     const { changes } = this;
     const states = await Promise.all(AGREEMENTS.map((agreement) => this.of(agreement)));
-    const published = states.flatMap(({ versions }) => versions.map(versionOf));
-    if (changes === this.changes) this.known = published;
-    return published;
+    const published = states.flatMap((state) => standingVersions(state).map(versionOf));
+    const withdrawn = states.flatMap(({ versions }) => versions.filter(isWithdrawn).map(versionOf));
+    const known = { published, withdrawn };
+    if (changes === this.changes) this.known = known;
+    return known;
   }
 
   async change(
@@ -59,6 +80,8 @@ export class Agreements {
     this.known = null;
   }
 }
+
+const isWithdrawn = ({ withdrawal }: Published): boolean => withdrawal !== undefined;
 
 const versionOf = (version: AgreementVersion): AgreementVersion => {
   const { agreement, contentHash, profiles, effectiveAt, reconsent, graceDays } = version;

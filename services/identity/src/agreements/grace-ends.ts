@@ -2,7 +2,7 @@ import type { Clock } from '@corella/clock';
 import { graceEnd, type AgreementVersion } from '@corella/contracts/identity';
 import type { Result } from '@corella/result';
 import { eachAlone } from '../aggregates/each-alone.js';
-import type { Agreements } from './agreements.js';
+import { nameOf, type Agreements, type VersionName } from './agreements.js';
 
 const A_BATCH = 200;
 /** Of one round, so that a version for everybody does not hold up what else is due. */
@@ -10,9 +10,12 @@ const BATCHES_A_ROUND = 20;
 const START = { of: '', after: '', isOver: false, failed: 0 };
 
 export interface HoldoutsTable {
-  /** Customers who have signed none of these, or later ones, and may trade all the same; by uid, after one. */
+  /**
+   * Customers who have signed none of these, or later ones, and may trade all the same; by uid, after one. Of somebody
+   * whose newest signature was taken back the table does not say what they signed before, so they are named too.
+   */
   holdouts(
-    versions: readonly AgreementVersion[],
+    asked: { readonly versions: readonly AgreementVersion[]; readonly withdrawn: readonly VersionName[] },
     page: { readonly after: string; readonly most: number },
   ): Promise<readonly string[]>;
 }
@@ -60,12 +63,15 @@ export class GraceEnds {
     const { agreements, clock } = this.deps;
     const now = clock.nowMs();
     const over = (await agreements.published()).filter((one) => one.reconsent && graceEnd(one) <= now);
-    const of = over.map(({ agreement, version }) => `${agreement}/${version}`).join();
+    const withdrawn = await agreements.withdrawn();
+    // Whoever signed a version ahead that was taken back may owe an earlier one.
+    const of = [over, withdrawn].map((named) => named.map(nameOf).join()).join(' without ');
     const isAgain = this.place.isOver && this.place.failed > 0;
     if (this.place.of !== of || isAgain) this.place = { ...START, of };
     let changed = 0;
     for (let batch = 0; batch < BATCHES_A_ROUND && !this.place.isOver; batch += 1) {
-      const uids = (await this.table?.holdouts(over, { after: this.place.after, most: A_BATCH })) ?? [];
+      const uids =
+        (await this.table?.holdouts({ versions: over, withdrawn }, { after: this.place.after, most: A_BATCH })) ?? [];
       const ended = await this.endAll(uids);
       changed += ended.changed;
       const failed = this.place.failed + ended.failed;

@@ -3,6 +3,7 @@ import type { Clock } from '@corella/clock';
 import type { Mailer } from '@corella/mailer';
 import type { Contacts } from '../people/contacts.js';
 import { keyExpiryMessage } from '../people/key-messages.js';
+import type { MailLanguages } from '../people/mail-languages.js';
 import type { Users } from '../people/users.js';
 import type { ApiKeys } from './api-keys.js';
 
@@ -24,6 +25,7 @@ interface Deps {
   readonly apiKeys: ApiKeys;
   readonly users: Users;
   readonly contacts: Contacts;
+  readonly languages: MailLanguages;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly onWarning?: (error: unknown) => void;
@@ -75,7 +77,7 @@ export class KeyNotices {
 
   /** False where another write came first, so that it has to be tried again. */
   private async tell({ uid, accessKey }: EndingKey, now: number): Promise<boolean> {
-    const { apiKeys, users, contacts, mailer } = this.deps;
+    const { apiKeys, users, contacts, languages, mailer } = this.deps;
     const user = await users.get(uid);
     const key = user?.apiKeys.includes(accessKey) === true ? await apiKeys.get(accessKey) : null;
     if (user === null || key === null || key.body.expiresAt === null) return true;
@@ -87,8 +89,9 @@ export class KeyNotices {
     if (to === '') return true;
     if (!(await apiKeys.tell(accessKey, { expiresAt, days }))) return false;
     const subAccount = own?.subAccount?.name ?? null;
+    const language = await languages.of(user.parentUid ?? uid);
     try {
-      await mailer.send(keyExpiryMessage({ to, at: now, label, accessKey, expiresAt, subAccount }, days));
+      await mailer.send(keyExpiryMessage({ to, language, at: now, label, accessKey, expiresAt, subAccount }, days));
     } catch (error) {
       await apiKeys.tell(accessKey, told);
       throw error;

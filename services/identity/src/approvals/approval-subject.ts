@@ -8,7 +8,7 @@ import { MAIL_UNAVAILABLE } from '../people/messages.js';
 import { impossible } from '../removals/impossible.js';
 import { removalHash } from '../removals/removal-hash.js';
 import { diligenceFinding } from './execute-diligence.js';
-import { publishFinding } from './execute-agreement.js';
+import { publishFinding, withdrawFinding } from './execute-agreement.js';
 import { listChangeOf } from './list-change.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 
@@ -50,6 +50,8 @@ export async function subjectFinding(
       return publishFinding(context, payload);
     case 'diligence-terms':
       return diligenceFinding(context, payload);
+    case 'agreement-withdraw':
+      return withdrawFinding(context, payload);
     case 'list-membership': {
       const { list, member, uids } = listChangeOf(payload);
       for (const uid of uids) {

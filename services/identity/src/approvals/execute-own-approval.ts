@@ -6,7 +6,7 @@ import { approvalStream } from '../domain/approval/approval.js';
 import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval.js';
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
-import { publishAgreement } from './execute-agreement.js';
+import { publishAgreement, withdrawAgreement } from './execute-agreement.js';
 import { publishDiligence } from './execute-diligence.js';
 import { changeList } from './execute-list.js';
 import { approveCase } from './execute-kyc.js';
@@ -79,6 +79,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
       return publishAgreement(context, approval);
     case 'diligence-terms':
       return publishDiligence(context, approval);
+    case 'agreement-withdraw':
+      return withdrawAgreement(context, approval);
     case 'list-membership':
       return changeList(context, approval);
     case 'staff-disable':

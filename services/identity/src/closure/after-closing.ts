@@ -27,5 +27,5 @@ export async function followAccountClosed(
   for (const { removalId } of await context.removalTimes.openOf(uid))
     await context.removals.change(removalId, { type: 'Cancel', cause: 'nothing-left' }, { by: 'identity' });
   const at = context.clock.nowMs();
-  await tellOwner(context, uid, (to) => accountClosedMessage({ to, at }, closed));
+  await tellOwner(context, uid, (to) => accountClosedMessage({ ...to, at }, closed));
 }

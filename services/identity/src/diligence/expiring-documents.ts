@@ -1,3 +1,4 @@
+import type { VenueConfig } from '@corella/contracts/service';
 import type { Mailer } from '@corella/mailer';
 import type { Vault } from '@corella/vault';
 import {
@@ -15,6 +16,9 @@ import type { Tally } from '../figures/tally.js';
 import type { Contacts } from '../people/contacts.js';
 import { documentExpiryMessage } from '../people/diligence-messages.js';
 import type { DiligenceNow } from './diligence-settings.js';
+import { verifyPage } from '../people/kyc-messages.js';
+import type { MailLanguages } from '../people/mail-languages.js';
+import { publicOrigin } from '../people/public-origin.js';
 import { openReview, type Reviewing } from './open-review.js';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +27,9 @@ interface Deps extends Reviewing {
   readonly diligence: DiligenceNow;
   readonly vault: Vault;
   readonly contacts: Contacts;
+  readonly languages: MailLanguages;
   readonly mailer: Mailer;
+  readonly config: VenueConfig;
   readonly figures: { readonly diligence: Tally };
 }
 /** The expiry date that the customer was last told of. */
@@ -63,7 +69,7 @@ export class ExpiringDocuments {
   }
 
   private async tell(uid: string, expiry: string, now: number): Promise<void> {
-    const { vault, contacts, mailer, figures } = this.deps;
+    const { vault, contacts, languages, mailer, config, figures } = this.deps;
     if (!mailer.canSend) return;
     const known = await vault.get<Told>('expiry-notice', uid);
     const contact = await contacts.of(uid);
@@ -72,7 +78,9 @@ export class ExpiringDocuments {
     const put = await vault.put<Told>({ ...row, body: { expiry }, expectedVersion: known?.version ?? 0 });
     if (!put.ok) return;
     try {
-      await mailer.send(documentExpiryMessage({ to: contact.email, at: now }, expiry));
+      const language = await languages.of(uid);
+      const page = verifyPage(publicOrigin(config), language);
+      await mailer.send(documentExpiryMessage({ to: contact.email, language, at: now }, { expiry, page }));
     } catch (error) {
       // The next round tells them.
       await vault.put<Told>({ ...row, body: { expiry: known?.body.expiry ?? '' }, expectedVersion: put.version });

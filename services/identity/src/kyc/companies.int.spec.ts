@@ -241,7 +241,7 @@ describe('companies', () => {
     )(other);
     await eventually(async () =>
       (await identity.outbox.list()).some(({ text }) =>
-        text.includes('Calder Holm Pty Ltd, Ruth Calder, 220 Queen Street, Melbourne tokyo, 1000001'),
+        text.includes('Calder Holm Pty Ltd, Ruth Calder, 220 Queen Street, Melbourne Tokyo, 1000001'),
       ),
     );
   });

@@ -1,7 +1,8 @@
 import type { PLACE_QUESTIONS } from '@corella/contracts/kyc';
-import { KYC_PIN, kycFormOf, type KycAnswers } from '@corella/contracts/kyc';
+import { choicesOf, KYC_PIN, kycFormOf, type KycAnswers } from '@corella/contracts/kyc';
 import type { Verification } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
+import { chinese } from '../people/messages.js';
 import { letterMessage } from '../people/kyc-messages.js';
 
 /** Eight digits, each as likely as the others. */
@@ -37,16 +38,25 @@ export async function sendLetter(context: IdentityContext, uid: string, number: 
   const sent = current && (await context.kycRows.answers(uid, current.answers));
   const contact = await context.contacts.of(uid);
   if (letter === null || contact === null || !context.mailer.canSend) return;
-  const address = addressIn(sent?.answers ?? {});
-  const message = letterMessage({ to: contact.email, address, pin: letter.pin, at: context.clock.nowMs() });
+  const language = await context.languages.of(uid);
+  const address = addressIn(sent?.answers ?? {}, language);
+  const addressee = { to: contact.email, language, at: context.clock.nowMs() };
+  const message = letterMessage(addressee, { address, pin: letter.pin });
   // The desk sees a letter that is not on its way, and this must not hold up what follows.
   await context.mailer.send(message).catch((cause: unknown) => {
     context.onWarning?.(new Error(`letter ${number} of ${uid} was handed to nobody`, { cause }));
   });
 }
 
+/** A region by its name: its code says nothing to a postman. */
+function regionIn(code: string, language: string): string {
+  const region = REGIONS.find((choice) => choice.code === code);
+  return (chinese(language) ? region?.zh : region?.en) ?? code;
+}
+const REGIONS = (['prefecture', 'au-state', 'nz-region'] as const).flatMap(choicesOf);
+
 /** A company gets its letter at its registered address, in the name of who logs in. */
-function addressIn(answers: KycAnswers): string {
+function addressIn(answers: KycAnswers, language: string): string {
   const { companyName = '', firstName = '', lastName = '' } = answers;
   const at = (question: (typeof PLACE_QUESTIONS)[number]): string =>
     (companyName === '' ? answers[question] : answers[`office.${question}`]) ?? '';
@@ -54,7 +64,7 @@ function addressIn(answers: KycAnswers): string {
     companyName,
     `${firstName} ${lastName}`,
     `${at('street')} ${at('building')}`,
-    `${at('municipality')} ${at('region')}`,
+    `${at('municipality')} ${regionIn(at('region'), language)}`,
     at('postcode'),
   ]
     .map((line) => line.trim())

@@ -1,9 +1,11 @@
-import { kycCaseId } from '@corella/contracts/kyc';
+import { KYC_LAPSE_DAYS, kycCaseId } from '@corella/contracts/kyc';
 import type { RecordedOf } from '@corella/event-store';
 import { isShown, type KycCase, type KycEvent } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
-import { kycMessage, type KycNews } from '../people/kyc-messages.js';
+import { kycMessage, verifyPage, type KycNews, type KycNewsOf } from '../people/kyc-messages.js';
 import { publicOrigin } from '../people/public-origin.js';
+
+const DAY_MS = 86_400_000;
 
 type News = Partial<Record<KycEvent['type'], KycNews>>;
 
@@ -13,6 +15,9 @@ const NEWS: News = {
   ChangesRequested: 'sent-back',
   KycRejected: 'rejected',
   LetterOrdered: 'letter',
+  LetterPosted: 'letter-posted',
+  LetterReturned: 'letter-over',
+  LetterVoided: 'letter-over',
   KycApproved: 'approved',
 };
 /** To somebody who is verified, and stays so. */
@@ -23,6 +28,10 @@ const NEWS_OF_REVIEW: News = {
   KycResubmitted: 'submitted',
   ChangesRequested: 'review-sent-back',
   KycRejected: 'review-rejected',
+  LetterOrdered: 'letter',
+  LetterPosted: 'letter-posted',
+  LetterReturned: 'letter-over',
+  LetterVoided: 'letter-over',
   KycApproved: 'review-approved',
 };
 
@@ -33,16 +42,35 @@ function newsOf(type: KycEvent['type'], kase: KycCase | null): KycNews | undefin
 }
 
 /** Mails what an event means for the customer, if it means anything to them. */
-export async function tellCustomer(context: IdentityContext, { type, data }: RecordedOf<'kyc'>): Promise<void> {
+export async function tellCustomer(context: IdentityContext, event: RecordedOf<'kyc'>): Promise<void> {
+  const { type, data } = event;
   // They heard that it was taken when they sent it.
   if (type === 'KycSubmitted' && data.waited === true) return;
   const { uid, caseId } = data;
+  // The next letter is told of by itself.
+  if (type === 'LetterVoided' && data.cause === 'replaced') return;
   const { current, standing } = await context.verifications.of(uid);
   const news = newsOf(type, [current, standing].find((kase) => kase?.caseId === caseId) ?? null);
   const contact = news === undefined ? null : await context.contacts.of(uid);
   if (news === undefined || contact === null || !context.mailer.canSend) return;
-  const page = `${publicOrigin(context.config)}/user/verify/`;
   // Of the review that a change waits for they know nothing, only of the case that it will be.
   const named = type === 'KycChangeKept' ? kycCaseId(uid, Number(caseId.split('-').at(-1)) + 1) : caseId;
-  await context.mailer.send(kycMessage(news, { to: contact.email, at: context.clock.nowMs(), caseId: named, page }));
+  const language = await context.languages.of(uid);
+  const page = verifyPage(publicOrigin(context.config), language);
+  const addressee = { to: contact.email, language, at: context.clock.nowMs() };
+  await context.mailer.send(kycMessage(news, addressee, { caseId: named, page, ...askedBy(event) }));
+}
+
+/** What is asked of the customer, and until when. A review does not lapse. */
+function askedBy({ type, data, meta }: RecordedOf<'kyc'>): Pick<KycNewsOf, 'asked' | 'until'> {
+  switch (type) {
+    case 'ChangesRequested':
+      return { asked: data.parts, until: meta.at + KYC_LAPSE_DAYS * DAY_MS };
+    case 'KycReviewOpened':
+      return { asked: data.parts ?? [], until: null };
+    case 'LetterPosted':
+      return { asked: [], until: data.until };
+    default:
+      return { asked: [], until: null };
+  }
 }

@@ -30,7 +30,7 @@ export async function textCode(
   user: RegisteredUser,
   { asker, language, ...bound }: Asked,
 ): Promise<Result<{ readonly to: string }, IdentityRejection>> {
-  const { clock, phones, random, secondSteps, sms } = context;
+  const { clock, languages, phones, random, secondSteps, sms } = context;
   const { uid, phoneVersion } = user;
   const number = await phones.of(user);
   if (phoneVersion === null || number === null) return reject({ code: 'method-unavailable', field: 'method' });
@@ -41,7 +41,7 @@ export async function textCode(
   if (!paced.ok) return paced;
   const code = sixDigits(random);
   await phones.texted.add(keyOf(bound), { code, phoneVersion }, { person: uid, now });
-  await sms.send(codeText({ to: number, at: now, ...(language === undefined ? {} : { language }) }, code));
+  await sms.send(codeText({ to: number, at: now, language: await languages.of(uid, language) }, code));
   return ok({ to: maskedPhone(number) });
 }
 

@@ -7,7 +7,7 @@ import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { OutgoingMessage } from '@corella/mailer';
 import { recoveryLockedMessage } from '../people/factor-messages.js';
-import { secondStepLockedMessage } from '../people/messages.js';
+import { secondStepLockedMessage, type Addressee } from '../people/messages.js';
 import type { StepOf } from './second-steps.js';
 import { changeAndTell } from '../people/tell-news.js';
 
@@ -31,11 +31,19 @@ export function proveTotp(
   });
 }
 
+interface RecoveryAttempt {
+  readonly code: string;
+  readonly now: number;
+  readonly origin: Origin;
+  /** Said in the same mail: one login, one mail. */
+  readonly isNewDevice: boolean;
+}
+
 /** Checks a recovery code, which is used up by it. Wrong ones count together with those of the authenticator. */
 export async function proveRecoveryCode(
   context: IdentityContext,
   user: RegisteredUser,
-  { code, now, origin }: { readonly code: string; readonly now: number; readonly origin: Origin },
+  { code, now, origin, isNewDevice }: RecoveryAttempt,
 ): Promise<Result<null, IdentityRejection>> {
   const { uid, recovery } = user;
   if (recovery === null) return reject({ code: 'method-unavailable', field: 'method' });
@@ -49,7 +57,7 @@ export async function proveRecoveryCode(
       // The owner gets a mail, although whoever logs in may be another.
       news: {
         uid,
-        kind: 'recovery-code-used',
+        kind: isNewDevice ? 'recovery-code-new-device' : 'recovery-code-used',
         words: String((codesLeft(user) ?? 1) - 1),
         origin,
         log: [{ uid, action: 'recovery-code-used' }],
@@ -63,7 +71,7 @@ export async function proveRecoveryCode(
 /** What somebody without an authenticator is told of a lock, which ends by itself. */
 interface LockedForAnHour {
   readonly code: 'recovery-codes-locked' | 'phone-locked';
-  readonly message: (to: string, at: number) => OutgoingMessage;
+  readonly message: (addressee: Addressee) => OutgoingMessage;
 }
 const RECOVERY_LOCKED: LockedForAnHour = { code: 'recovery-codes-locked', message: recoveryLockedMessage };
 
@@ -81,7 +89,9 @@ export async function proveCode(
   // A mail that fails is tried with the next code. A sub-account has no address.
   const proven = await context.secondSteps.prove(stepOf(context, user, now), check, async () => {
     const contact = context.mailer.canSend && !isSubAccount(user) ? await context.contacts.of(user.uid) : null;
-    if (contact !== null) await context.mailer.send(message(contact.email, now));
+    if (contact === null) return;
+    const language = await context.languages.of(user.uid);
+    await context.mailer.send(message({ to: contact.email, language, at: now }));
   });
   const isLocked = !proven.ok && proven.rejection.code === 'second-step-locked';
   return isLocked && !hasTotp(user) ? reject({ code: locked.code }) : proven;

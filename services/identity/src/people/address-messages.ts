@@ -1,18 +1,9 @@
 import type { OutgoingMessage } from '@corella/mailer';
-import { chinese, type Addressee } from './messages.js';
-
-interface Words {
-  readonly subject: string;
-  readonly text: string;
-}
-
-const inLanguage = ({ language }: Addressee, english: Words, inChinese: Words): Words =>
-  chinese(language) ? inChinese : english;
+import { mailIn, type Addressee } from './messages.js';
 
 /** To the address of now: without this code the account keeps it. */
 export function leaveAddressMessage(addressee: Addressee, code: string): OutgoingMessage {
-  const { to, at } = addressee;
-  const words = inLanguage(
+  const words = mailIn(
     addressee,
     {
       subject: 'Your code to change your Corella address',
@@ -25,13 +16,12 @@ export function leaveAddressMessage(addressee: Addressee, code: string): Outgoin
       text: `您的更换邮箱验证码是 ${code}，10 分钟内有效。请勿告诉任何人；如非本人操作，说明有人知道您的密码，请立即修改密码。`,
     },
   );
-  return { to, channel: 'email', ...words, code, at };
+  return { ...words, code };
 }
 
 /** To the new address, to prove that it is theirs. */
 export function newAddressMessage(addressee: Addressee, code: string): OutgoingMessage {
-  const { to, at } = addressee;
-  const words = inLanguage(
+  const words = mailIn(
     addressee,
     {
       subject: 'Confirm your new Corella address',
@@ -44,13 +34,12 @@ export function newAddressMessage(addressee: Addressee, code: string): OutgoingM
       text: `将此邮箱用于您的 Corella 账户的验证码是 ${code}，10 分钟内有效。如非本人操作，请忽略此邮件，不会有任何更改。`,
     },
   );
-  return { to, channel: 'email', ...words, code, at };
+  return { ...words, code };
 }
 
 /** To an address that has an account already. Whoever asked for it sees the same as for any other. */
 export function takenAddressMessage(addressee: Addressee): OutgoingMessage {
-  const { to, at } = addressee;
-  const words = inLanguage(
+  const words = mailIn(
     addressee,
     {
       subject: 'You already have a Corella account',
@@ -63,5 +52,5 @@ export function takenAddressMessage(addressee: Addressee): OutgoingMessage {
       text: '有人想将此邮箱用于另一个 Corella 账户。此邮箱已属于您的账户，因此不会有任何更改。如是本人操作，请使用其他邮箱。',
     },
   );
-  return { to, channel: 'email', ...words, at };
+  return words;
 }

@@ -1,13 +1,9 @@
 import { erasureDay, type ClosureDates } from '@corella/contracts/identity';
 import type { OutgoingMessage } from '@corella/mailer';
+import { mailIn, type Addressee } from './messages.js';
 import { warning, type OwnerNews, type OwnerWarning } from './owner-messages.js';
 
-interface Addressed {
-  readonly to: string;
-  readonly at: number;
-}
-
-/** Until when what is kept, in both languages. */
+/** Until when what is kept. */
 function datesIn({ kept, ordinaryUntil, retainUntil }: ClosureDates, isClosed: boolean) {
   const [soon, late] = [erasureDay(ordinaryUntil), erasureDay(retainUntil)];
   const given = isClosed
@@ -35,38 +31,44 @@ function datesIn({ kept, ordinaryUntil, retainUntil }: ClosureDates, isClosed: b
 export function closureRequestedMessage(news: OwnerNews & OwnerWarning, dates: ClosureDates): OutgoingMessage {
   const until = datesIn(dates, false);
   return warning(
+    news,
     {
-      subject: 'Your Corella account is closing · 账户正在关闭',
-      english:
+      subject: 'Your Corella account is closing',
+      text:
         'Somebody asked to close your Corella account. Open orders are cancelled, and nothing new can begin. You can ' +
         `still log in, take money out, and keep the account. It closes once nothing is left.\n\n${until.english}`,
-      chinese:
+    },
+    {
+      subject: 'Corella 账户正在关闭',
+      text:
         '您的 Corella 账户已申请关闭。未成交订单将被撤销，且无法开始新的操作。' +
         `您仍可登录、转出资产或取消关闭。账户清空后即关闭。\n\n${until.chinese}`,
     },
-    news,
   );
 }
 
-export const closureCancelledMessage = ({ to, at }: Addressed): OutgoingMessage => ({
-  to,
-  at,
-  channel: 'email',
-  subject: 'Your Corella account stays open · 账户不再关闭',
-  text:
-    'Your Corella account is not being closed any more. You can trade again; orders that were cancelled stay ' +
-    'cancelled.\n\n您的 Corella 账户已取消关闭，可以继续交易；已撤销的订单不会恢复。',
-});
+export const closureCancelledMessage = (addressee: Addressee): OutgoingMessage =>
+  mailIn(
+    addressee,
+    {
+      subject: 'Your Corella account stays open',
+      text:
+        'Your Corella account is not being closed any more. You can trade again; orders that were cancelled stay ' +
+        'cancelled.',
+    },
+    { subject: 'Corella 账户不再关闭', text: '您的 Corella 账户已取消关闭，可以继续交易；已撤销的订单不会恢复。' },
+  );
 
-export function accountClosedMessage({ to, at }: Addressed, dates: ClosureDates): OutgoingMessage {
+export function accountClosedMessage(addressee: Addressee, dates: ClosureDates): OutgoingMessage {
   const until = datesIn(dates, true);
-  return {
-    to,
-    at,
-    channel: 'email',
-    subject: 'Your Corella account is closed · 账户已关闭',
-    text:
-      `Your Corella account is closed, for good. Nobody can log in to it.\n\nUntil when what is kept: ` +
-      `${until.english}\n\n您的 Corella 账户已永久关闭，无法再登录。\n\n${until.chinese}`,
-  };
+  return mailIn(
+    addressee,
+    {
+      subject: 'Your Corella account is closed',
+      text:
+        'Your Corella account is closed, for good. Nobody can log in to it.\n\nUntil when what is kept: ' +
+        until.english,
+    },
+    { subject: 'Corella 账户已关闭', text: `您的 Corella 账户已永久关闭，无法再登录。\n\n${until.chinese}` },
+  );
 }

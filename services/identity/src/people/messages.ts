@@ -1,3 +1,4 @@
+import { erasureDay } from '@corella/contracts/identity';
 import type { OutgoingMessage } from '@corella/mailer';
 
 export const chinese = (language: string): boolean => language.toLowerCase().startsWith('zh');
@@ -12,6 +13,23 @@ export interface Addressee {
   readonly language: string;
   readonly at: number;
 }
+
+export interface Words {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A mail in the language of its reader. */
+export const mailIn = (
+  { to, at, language }: Addressee,
+  english: Words,
+  inChinese: Words,
+): OutgoingMessage & { readonly channel: 'email' } => ({
+  to,
+  channel: 'email',
+  at,
+  ...(chinese(language) ? inChinese : english),
+});
 
 /** By what the owner of an address proves it. */
 export interface SignUpProof {
@@ -63,6 +81,31 @@ export function knownAddressMessage({ to, language, at }: Addressee): OutgoingMe
           'If it was not you, nothing has changed.',
         at,
       };
+}
+
+/** To the address of a closed account, which nobody can use before it is forgotten. */
+export function closedAddressMessage(
+  addressee: Addressee,
+  { keptUntil, support }: { readonly keptUntil: number; readonly support: string | undefined },
+): OutgoingMessage {
+  const day = erasureDay(keptUntil);
+  const address = support === undefined ? '' : ` (${support})`;
+  return mailIn(
+    addressee,
+    {
+      subject: 'Your Corella account is closed',
+      text:
+        'Somebody tried to use this address at Corella. The account that it belongs to is closed, and nobody can log in ' +
+        `to it. The address is kept until ${day} (UTC); from then on you can sign up with it again. Before that, sign ` +
+        `up with another address, or ask our support${address}. If it was not you, nothing has changed.`,
+    },
+    {
+      subject: '您的 Corella 账户已关闭',
+      text:
+        `有人尝试在 Corella 使用此邮箱。其所属账户已关闭，无法登录。此邮箱将保留至 ${day}（UTC），之后可重新用于注册。` +
+        `在此之前请使用其他邮箱注册，或联系客服${address}。如非本人操作，无需处理，一切不变。`,
+    },
+  );
 }
 
 /** The code that replaces a forgotten password. */
@@ -184,21 +227,23 @@ export function newDeviceCodeMessage({ to, language, at }: Addressee, { code, ur
       };
 }
 
-/** In both languages, since whoever guessed is not the one who reads it. */
-export function secondStepLockedMessage(to: string, at: number): OutgoingMessage {
-  return {
-    to,
-    channel: 'email',
-    subject: 'Your second step is locked · 两步验证已锁定',
-    text:
-      'Somebody who knows your Corella password entered 20 wrong authenticator codes within an hour. Codes are no ' +
-      'longer accepted. Log in with your password: we then mail you a code, which lets you in and unlocks the ' +
-      'authenticator. If it was not you, change your password.\n\n' +
-      '有人用您的 Corella 密码在一小时内输入了 20 次错误的身份验证器验证码，验证器现已锁定。请用密码登录，' +
-      '我们会把验证码发送到此邮箱，用它登录即可解除锁定。如非本人操作，请修改密码。',
-    at,
-  };
-}
+export const secondStepLockedMessage = (addressee: Addressee): OutgoingMessage =>
+  mailIn(
+    addressee,
+    {
+      subject: 'Your second step is locked',
+      text:
+        'Somebody who knows your Corella password entered 20 wrong authenticator codes within an hour. Codes are no ' +
+        'longer accepted. Log in with your password: we then mail you a code, which lets you in and unlocks the ' +
+        'authenticator. If it was not you, change your password.',
+    },
+    {
+      subject: 'Corella 两步验证已锁定',
+      text:
+        '有人用您的 Corella 密码在一小时内输入了 20 次错误的身份验证器验证码，验证器现已锁定。请用密码登录，' +
+        '我们会把验证码发送到此邮箱，用它登录即可解除锁定。如非本人操作，请修改密码。',
+    },
+  );
 
 /** Staff have no other factor: their lock ends by itself. */
 export function staffStepLockedMessage(to: string, at: number): OutgoingMessage {

@@ -6,7 +6,7 @@ import {
   type RemovalProject,
 } from '@corella/contracts/removal';
 import type { OutgoingMessage } from '@corella/mailer';
-import { chinese, type Addressee } from './messages.js';
+import { chinese, mailIn, type Addressee } from './messages.js';
 import { utc, warning, type OwnerNews, type OwnerWarning } from './owner-messages.js';
 
 const WAIT_HOURS = REMOVAL_WAIT_MS / 3_600_000;
@@ -31,21 +31,9 @@ const DONE: Readonly<Record<RemovalProject, readonly [en: string, zh: string]>> 
   [REMOVAL_PROJECT.email]: ['your Corella account has another address now', '您的 Corella 账户已更换邮箱'],
 };
 
-interface Words {
-  readonly subject: string;
-  readonly text: string;
-}
-
-const mail = ({ to, at, language }: Addressee, english: Words, inChinese: Words): OutgoingMessage => ({
-  to,
-  channel: 'email',
-  at,
-  ...(chinese(language) ? inChinese : english),
-});
-
 /** To the address at which the customer can be reached, to prove that it is theirs. */
 export const removalCodeMessage = (addressee: Addressee, code: string): OutgoingMessage => ({
-  ...mail(
+  ...mailIn(
     addressee,
     {
       subject: 'Your code for a request to Corella',
@@ -63,7 +51,7 @@ export const removalCodeMessage = (addressee: Addressee, code: string): Outgoing
 
 /** Every request gets it, whether there is such an account or not. */
 export const removalSentMessage = (addressee: Addressee, project: RemovalProject): OutgoingMessage =>
-  mail(
+  mailIn(
     addressee,
     {
       subject: 'We have your request',
@@ -83,7 +71,7 @@ export function removalAskedMessage(
 ): OutgoingMessage {
   const known = removalReasonOf(reason);
   const more = remark === null ? '' : `\n\n${remark}`;
-  return mail(
+  return mailIn(
     addressee,
     {
       subject: 'A question about your request',
@@ -102,13 +90,13 @@ export function removalRejectedMessage(
 ): OutgoingMessage {
   const known = removalReasonOf(reason);
   const more = remark === null ? '' : `\n\n${remark}`;
-  return mail(
+  return mailIn(
     addressee,
     {
       subject: 'Your request was declined',
       text: `You have asked us to ${THING[project][0]}. We cannot do that: ${known?.en ?? reason}.${more}`,
     },
-    { subject: '您的申请未获批准', text: `我们无法${THING[project][1]}：${known?.zh ?? reason}。${more}` },
+    { subject: 'Corella 您的申请未获批准', text: `我们无法${THING[project][1]}：${known?.zh ?? reason}。${more}` },
   );
 }
 
@@ -116,7 +104,7 @@ export const removalAgreedMessage = (
   addressee: Addressee,
   { project, executeAt }: { project: RemovalProject; executeAt: number },
 ): OutgoingMessage =>
-  mail(
+  mailIn(
     addressee,
     {
       subject: 'Your request was agreed to',
@@ -143,7 +131,7 @@ export const removalOverMessage = (
   addressee: Addressee,
   { project, cause }: { project: RemovalProject; cause: RemovalCancelCause | 'expired' },
 ): OutgoingMessage =>
-  mail(
+  mailIn(
     addressee,
     {
       subject: 'Your request has ended',
@@ -156,7 +144,7 @@ export const removalOverMessage = (
   );
 
 export const removalDoneMessage = (addressee: Addressee, project: RemovalProject): OutgoingMessage =>
-  mail(
+  mailIn(
     addressee,
     {
       subject: 'Your request was carried out',
@@ -170,47 +158,61 @@ export const removalDoneMessage = (addressee: Addressee, project: RemovalProject
     },
   );
 
-/** To the address of the account, a day before. In both languages, since whoever asked may not be who reads it. */
+interface RemovalAhead {
+  readonly project: RemovalProject;
+  readonly executeAt: number;
+}
+
+/** To the address of the account, a day before. */
 export const removalWarningMessage = (
-  { to, at }: { to: string; at: number },
-  { project, executeAt, link }: { project: RemovalProject; executeAt: number; link: string },
-): OutgoingMessage => ({
-  to,
-  channel: 'email',
-  at,
-  subject: 'Somebody cannot get into your Corella account · 有人申请更改您的账户',
-  text:
-    `Somebody told us that they own your Corella account and cannot get in. Two of our people have agreed to ` +
-    `${THING[project][0]} on ${utc(executeAt)} (${WAIT_HOURS} hours after their agreement).\n\n` +
-    'If it was you, there is nothing to do. If it was not you, stop it before then. The page asks once more before it ' +
-    `does anything:\n${link}\n\n` +
-    `有人自称账户持有人且无法登录。经两名工作人员同意，我们将于 ${utc(executeAt)} ${THING[project][1]}。` +
-    '如为本人操作，请忽略。如非本人操作，请在此之前打开上述链接取消，页面会请您再次确认。',
-});
+  addressee: Addressee,
+  { project, executeAt, link }: RemovalAhead & { readonly link: string },
+): OutgoingMessage =>
+  mailIn(
+    addressee,
+    {
+      subject: 'Somebody cannot get into your Corella account',
+      text:
+        'Somebody told us that they own your Corella account and cannot get in. Two of our people have agreed to ' +
+        `${THING[project][0]} on ${utc(executeAt)} (${WAIT_HOURS} hours after their agreement).\n\n` +
+        'If it was you, there is nothing to do. If it was not you, stop it before then. The page asks once more ' +
+        `before it does anything:\n${link}`,
+    },
+    {
+      subject: '有人申请更改您的 Corella 账户',
+      text:
+        `有人自称账户持有人且无法登录。经两名工作人员同意，我们将于 ${utc(executeAt)} ${THING[project][1]}。` +
+        `如为本人操作，请忽略。如非本人操作，请在此之前打开此链接取消，页面会请您再次确认：\n${link}`,
+    },
+  );
 
 /** No text message ever has a link. */
 export const removalWarningText = (
-  { to, at }: { to: string; at: number },
-  { project, executeAt }: { project: RemovalProject; executeAt: number },
+  { to, at, language }: Addressee,
+  { project, executeAt }: RemovalAhead,
 ): OutgoingMessage => ({
   to,
   channel: 'sms',
   at,
   subject: 'Corella',
-  text:
-    `Two of our people have agreed to ${THING[project][0]} on ${utc(executeAt)}. If it was not you who asked, open our ` +
-    `mail and stop it. 我们将于 ${utc(executeAt)} ${THING[project][1]}。如非本人申请，请按邮件提示取消。`,
+  text: chinese(language)
+    ? `我们将于 ${utc(executeAt)} ${THING[project][1]}。如非本人申请，请按邮件提示取消。`
+    : `Two of our people have agreed to ${THING[project][0]} on ${utc(executeAt)}. If it was not you who asked, open ` +
+      'our mail and stop it.',
 });
 
 /** To the address that was the account's, once it is done. */
 export const removalDoneWarning = (project: RemovalProject) => (news: OwnerNews & OwnerWarning) =>
   warning(
+    news,
     {
-      subject: 'Your Corella account was changed at a request · 账户已按申请更改',
-      english:
+      subject: 'Your Corella account was changed at a request',
+      text:
         `At the request of somebody who could not get in, and after two of our people agreed, ${DONE[project][0]}. ` +
         'Every session has ended, and nothing can be withdrawn for 24 hours.',
-      chinese: `应无法登录者的申请并经两名工作人员同意，${DONE[project][1]}。所有登录均已退出，24 小时内无法提现。`,
     },
-    news,
+    {
+      subject: 'Corella 账户已按申请更改',
+      text: `应无法登录者的申请并经两名工作人员同意，${DONE[project][1]}。所有登录均已退出，24 小时内无法提现。`,
+    },
   );

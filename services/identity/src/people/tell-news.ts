@@ -47,20 +47,20 @@ function tell(context: IdentityContext, id: string): Promise<void> {
         { at, id: `${id}-${index}` },
       );
     await mail(context, news);
-    if (news.goneNumber !== undefined) await textGone(context, news.goneNumber);
+    if (news.goneNumber !== undefined) await textGone(context, { uid: news.uid, number: news.goneNumber });
     await context.ownerNews.drop(id);
   });
 }
 
 async function mail(context: IdentityContext, { uid, kind, ...news }: KeptNews): Promise<void> {
-  const { contacts, mailer, lockLinks, clock, config } = context;
+  const { contacts, languages, mailer, lockLinks, clock, config } = context;
   if (kind === undefined || !mailer.canSend) return;
   const to = news.to ?? (await contacts.of(uid))?.email ?? '';
   // A sub-account has none.
   if (to === '') return;
-  const about = { to, at: news.at, origin: news.origin };
+  const about = { to, at: news.at, language: await languages.of(uid), origin: news.origin };
   if (kind === 'account-locked') return mailer.send(lockedMessage(about, config.support));
-  if (kind === 'account-unlocked') return mailer.send(unlockedMessage(to, news.at));
+  if (kind === 'account-unlocked') return mailer.send(unlockedMessage(about));
   const link = lockUrl(config, await lockLinks.issue(uid, clock.nowMs()));
   await mailer.send(WARNINGS[kind]({ ...about, link }, news.words ?? ''));
 }

@@ -2,10 +2,11 @@ import type { Origin } from '@corella/contracts/identity';
 import type { OutgoingMessage } from '@corella/mailer';
 import type { IdentityContext } from '../identity.context.js';
 import type { ContactBody } from './contacts.js';
+import type { Addressee } from './messages.js';
 import { lockUrl } from './lock-links.js';
 import type { OwnerNews, OwnerWarning } from './owner-messages.js';
 
-type TellContext = Pick<IdentityContext, 'contacts' | 'mailer' | 'onWarning'>;
+type TellContext = Pick<IdentityContext, 'contacts' | 'languages' | 'mailer' | 'onWarning'>;
 type WarnContext = TellContext & Pick<IdentityContext, 'clock' | 'config' | 'lockLinks'>;
 
 interface Strange {
@@ -21,11 +22,13 @@ const hasAddress = (contact: ContactBody | null): contact is ContactBody => cont
 export async function tellOwner(
   context: TellContext,
   uid: string,
-  message: (to: string) => OutgoingMessage,
+  message: (to: Omit<Addressee, 'at'>) => OutgoingMessage,
 ): Promise<void> {
   await unlessFaulty(context, async () => {
     const contact = await context.contacts.of(uid);
-    if (hasAddress(contact)) await context.mailer.send(message(contact.email));
+    if (!hasAddress(contact)) return;
+    const language = await context.languages.of(uid);
+    await context.mailer.send(message({ to: contact.email, language }));
   });
 }
 
@@ -38,12 +41,13 @@ export async function warnOwner(context: WarnContext, strange: Strange, message:
 }
 
 async function sendWarning(
-  { clock, config, lockLinks, mailer }: WarnContext,
+  { clock, config, languages, lockLinks, mailer }: WarnContext,
   { uid, origin, to }: Strange & { readonly to: string },
   message: Warning,
 ): Promise<void> {
   const at = clock.nowMs();
-  await mailer.send(message({ to, at, origin, link: lockUrl(config, await lockLinks.issue(uid, at)) }));
+  const language = await languages.of(uid);
+  await mailer.send(message({ to, at, language, origin, link: lockUrl(config, await lockLinks.issue(uid, at)) }));
 }
 
 async function unlessFaulty({ mailer, onWarning }: TellContext, send: () => Promise<void>): Promise<void> {

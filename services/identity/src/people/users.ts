@@ -1,5 +1,5 @@
 import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
-import { agreementsDue, API_PERMISSIONS, USER_TYPE } from '@corella/contracts/identity';
+import { agreementsDue, API_PERMISSIONS, standingSignatures, USER_TYPE } from '@corella/contracts/identity';
 import type { Agreements } from '../agreements/agreements.js';
 import type { Appended, ChangeMeta, Loaded, StreamStore } from '../aggregates/stream-store.js';
 import { isSubAccount, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
@@ -84,7 +84,9 @@ export class Users {
     const left = codesLeft(user);
     const name = await this.names.of(user);
     const phone = await this.phones.of(user);
-    const due = agreementsDue(verified, await this.agreements.published());
+    const published = await this.agreements.published();
+    const due = agreementsDue(verified, published);
+    const signatures = standingSignatures(verified.signatures, published);
     return {
       uid: user.uid,
       ...(user.parentUid === null
@@ -100,8 +102,8 @@ export class Users {
       kycState: verified.kycState,
       status: user.status,
       allow: user.control?.allow ?? [],
-      agreementsSigned: verified.agreements,
-      signatures: verified.signatures,
+      agreementsSigned: verified.agreements.filter((id) => signatures.some(({ agreement }) => agreement === id)),
+      signatures,
       ...(due.length === 0 ? {} : { agreementsDue: due }),
       totp: hasTotp(user),
       ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),

@@ -1,12 +1,23 @@
 import type { AgreementId, AgreementProfile, AgreementVersion } from '@corella/contracts/identity';
 import { tablesOf, type Kysely } from '@corella/read-model';
 import type { SignedCount } from '../agreements/agreement-views.js';
+import type { UnsignedTable } from '../agreement-mails/agreement-notices.js';
+import type { VersionName } from '../agreements/agreements.js';
 import type { HoldoutsTable } from '../agreements/grace-ends.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
 
-/** Who has signed what: counts for those who publish, and whom the end of a grace concerns. */
-export class Signatures implements HoldoutsTable {
+interface Asked {
+  readonly versions: readonly AgreementVersion[];
+  readonly withdrawn: readonly VersionName[];
+}
+interface Page {
+  readonly after: string;
+  readonly most: number;
+}
+
+/** Who has signed what: counts for those who publish, and whom a new one or the end of a grace concerns. */
+export class Signatures implements HoldoutsTable, UnsignedTable {
   private readonly db: Kysely<IdentityTables>;
 
   constructor(
@@ -31,9 +42,17 @@ export class Signatures implements HoldoutsTable {
     }));
   }
 
-  async holdouts(
-    versions: readonly AgreementVersion[],
-    { after, most }: { readonly after: string; readonly most: number },
+  holdouts(asked: Asked, page: Page): Promise<readonly string[]> {
+    return this.lacking(asked, { ...page, isHeldToo: false });
+  }
+
+  unsigned(asked: Asked, page: Page): Promise<readonly string[]> {
+    return this.lacking(asked, { ...page, isHeldToo: true });
+  }
+
+  private async lacking(
+    { versions, withdrawn }: Asked,
+    { after, most, isHeldToo }: Page & { readonly isHeldToo: boolean },
   ): Promise<readonly string[]> {
     if (versions.length === 0) return [];
     await this.fresh('user');
@@ -41,13 +60,15 @@ export class Signatures implements HoldoutsTable {
       .selectFrom('identity_signatures')
       .select('uid')
       .distinct()
-      .where('held', '=', 0)
+      .$if(!isHeldToo, (query) => query.where('held', '=', 0))
       .where('uid', '>', after)
       .where(({ and, eb, or }) =>
         or(
-          versions.map(({ agreement, version, profiles }) =>
-            and([eb('agreement', '=', agreement), eb('version', '<', version), eb('profile', 'in', [...profiles])]),
-          ),
+          versions.map(({ agreement, version, profiles }) => {
+            const gone = withdrawn.filter((one) => one.agreement === agreement).map((one) => one.version);
+            const lacks = [eb('version', '<', version), ...(gone.length === 0 ? [] : [eb('version', 'in', gone)])];
+            return and([eb('agreement', '=', agreement), eb('profile', 'in', [...profiles]), or(lacks)]);
+          }),
         ),
       )
       .orderBy('uid')

@@ -13,13 +13,16 @@ export async function announceRemoval(context: IdentityContext, removal: Removal
   const executeAt = now + REMOVAL_WAIT_MS;
   const named = { uid, removalId, for: 'cancel' } as const;
   const token = await context.removalLinks.issue(named, { now, until: executeAt });
-  const link = removalUrl(context.config, { project, token });
-  await context.mailer.send(removalWarningMessage({ to: contact.email, at: now }, { project, executeAt, link }));
+  const language = await context.languages.of(uid);
+  const link = removalUrl(context.config, { project, token, language });
+  const about = { at: now, language };
+  const words = { project, executeAt, link };
+  await context.mailer.send(removalWarningMessage({ ...about, to: contact.email }, words));
   await context.removalRows.putTold({ removalId, uid }, now);
   const phone = await context.phones.of(user);
   if (phone === null || !context.sms.canSend) return;
   try {
-    await context.sms.send(removalWarningText({ to: phone, at: now }, { project, executeAt }));
+    await context.sms.send(removalWarningText({ ...about, to: phone }, words));
   } catch (error) {
     context.onWarning?.(error);
   }

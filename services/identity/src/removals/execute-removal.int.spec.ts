@@ -61,7 +61,7 @@ describe('an agreed removal, a day later', () => {
       'RemovalApproved',
       'RemovalExecuted',
     ]);
-    expect(await subjects(email)).toContain('Your Corella account was changed at a request · 账户已按申请更改');
+    expect(await subjects(email)).toContain('Your Corella account was changed at a request');
     await eventually(async () => (await subjects(command.contactEmail))[0] === 'Your request was carried out');
   });
 

@@ -7,12 +7,12 @@ import { signalEnded } from './end-sessions.js';
 
 /**
  * Opens a session with a new token and writes a line to the login log. A device that is not known yet for this account
- * is remembered, and its owner told by mail, unless the account began there.
+ * is remembered, and its owner told by mail, unless the account began there or another mail says so.
  */
 export async function openSession(
   context: IdentityContext,
   user: RegisteredUser,
-  from: { readonly origin: Origin; readonly device?: string; readonly isFirst?: true },
+  from: { readonly origin: Origin; readonly device?: string; readonly isFirst?: true; readonly isTold?: true },
 ): Promise<LoggedIn> {
   const { origin } = from;
   const now = context.clock.nowMs();
@@ -20,7 +20,12 @@ export async function openSession(
   signalEnded(context, ended);
   await context.securityLog.add(user.uid, { kind: 'login-log', action: 'login', origin, ok: true });
   const known = await context.devices.idOf(from.device, user, now);
-  if (known === null && from.isFirst !== true && context.pacing.newDeviceWaitS(user.uid, now) === null)
+  if (
+    known === null &&
+    from.isFirst !== true &&
+    from.isTold !== true &&
+    context.pacing.newDeviceWaitS(user.uid, now) === null
+  )
     await warnOwner(context, { uid: user.uid, origin }, newDeviceMessage);
   return {
     session: { token, expiresAt, ...(tokens === undefined ? {} : { tokens }) },

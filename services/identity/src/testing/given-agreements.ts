@@ -11,6 +11,22 @@ export const givenPublishers = async (identity: Identity): Promise<Pair> => ({
   checker: (await givenStaff(identity, 'kyc')).principal,
 });
 
+/** Takes a version back by two people, and gives what became of the request. */
+export async function takenBack(
+  identity: Identity,
+  pair: Pair,
+  { agreement, version }: Pick<AgreementVersion, 'agreement' | 'version'>,
+) {
+  const rows = await identity.asked('identity.agreement-rows', {});
+  const { versions = [] } = rows.find((row) => row.agreement === agreement) ?? {};
+  const approvalId = versions.find((one) => one.version === version)?.approvalId ?? '';
+  const { decided } = await agreed(identity, pair, {
+    kind: 'agreement-withdraw',
+    payload: { agreement, version, approvalId },
+  });
+  return decided;
+}
+
 /** Publishes the next version of an agreement by two people, and gives it. */
 export async function published(
   identity: Identity,
@@ -19,7 +35,8 @@ export async function published(
 ): Promise<AgreementVersion> {
   const { agreement, version: _version, ...more } = wanted;
   const of = async () => (await identity.asked('identity.agreements', {})).filter((one) => one.agreement === agreement);
-  const version = ((await of()).at(-1)?.version ?? 0) + 1;
+  const rows = await identity.asked('identity.agreement-rows', {});
+  const version = (rows.find((row) => row.agreement === agreement)?.versions.at(-1)?.version ?? 0) + 1;
   const texts = { 'en-us': `The ${agreement}, version ${version}.`, 'zh-cn': `${agreement}，第 ${version} 版。` };
   const { contentHash } = valueOf(
     await identity.send<'DraftAgreement'>({

@@ -9,12 +9,27 @@ export interface Pair {
 
 let asked = 0;
 
+interface Wanted {
+  readonly kind: ApprovalKind;
+  readonly payload: JsonObject;
+}
+
 /** What one person has asked for and another has approved, and what the second one was answered. */
 export async function agreed(
   identity: Identity,
-  { maker, checker }: Pair,
-  { kind, payload }: { readonly kind: ApprovalKind; readonly payload: JsonObject },
+  pair: Pair,
+  wanted: Wanted,
 ): Promise<{ readonly approvalId: string; readonly decided: IdentityReply<'DecideApproval'> }> {
+  const { approvalId, decide } = await askedFor(identity, pair, wanted);
+  return { approvalId, decided: await decide() };
+}
+
+/** What one person has asked for, and how the other one approves it. */
+export async function askedFor(
+  identity: Identity,
+  { maker, checker }: Pair,
+  { kind, payload }: Wanted,
+): Promise<{ readonly approvalId: string; readonly decide: () => Promise<IdentityReply<'DecideApproval'>> }> {
   const reply = await identity.send<'RequestApproval'>({
     type: 'RequestApproval',
     staff: maker,
@@ -28,16 +43,17 @@ export async function agreed(
   if (!reply.ok) throw new Error(reply.rejection.code);
   const { approvalId } = reply.value;
   const { state } = await identity.context.approvals.load(`approval-${approvalId}`);
-  const decided = await identity.send<'DecideApproval'>({
-    type: 'DecideApproval',
-    staff: checker,
-    approvalId,
-    decision: 'approve',
-    payloadHash: state.status === 'none' ? payloadHash(payload) : state.payloadHash,
-    reason: 'seen',
-    requestId: 'q',
-  });
-  return { approvalId, decided };
+  const decide = () =>
+    identity.send<'DecideApproval'>({
+      type: 'DecideApproval',
+      staff: checker,
+      approvalId,
+      decision: 'approve',
+      payloadHash: state.status === 'none' ? payloadHash(payload) : state.payloadHash,
+      reason: 'seen',
+      requestId: 'q',
+    });
+  return { approvalId, decide };
 }
 
 /**

@@ -9,8 +9,6 @@ import { ChangeEmailCommand, ChangeEmailHandler } from './change-email/change-em
 import { ChangePasswordCommand, ChangePasswordHandler } from './change-password/change-password.handler.js';
 import { ClaimKycCaseCommand, ClaimKycCaseHandler } from './claim-kyc-case/claim-kyc-case.handler.js';
 import { DecideKycCaseCommand, DecideKycCaseHandler } from './decide-kyc-case/decide-kyc-case.handler.js';
-import { EnterKycPinCommand, EnterKycPinHandler } from './enter-kyc-pin/enter-kyc-pin.handler.js';
-import { PlayKycLetterCommand, PlayKycLetterHandler } from './play-kyc-letter/play-kyc-letter.handler.js';
 import { BeginKycHandoffCommand, BeginKycHandoffHandler } from './begin-kyc-handoff/begin-kyc-handoff.handler.js';
 import { EndKycHandoffCommand, EndKycHandoffHandler } from './end-kyc-handoff/end-kyc-handoff.handler.js';
 import { OpenKycHandoffCommand, OpenKycHandoffHandler } from './open-kyc-handoff/open-kyc-handoff.handler.js';
@@ -56,6 +54,7 @@ import { LogoutCommand, LogoutHandler } from './logout/logout.handler.js';
 import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-audit.handler.js';
 import { RecordRefusalCommand, RecordRefusalHandler } from './record-refusal/record-refusal.handler.js';
 import { REMOVAL_COMMANDS, REMOVAL_HANDLERS } from './removal-commands.js';
+import { LETTER_COMMANDS, LETTER_HANDLERS } from './letter-commands.js';
 import { STAFF_FACTOR_COMMANDS, STAFF_FACTOR_HANDLERS } from './staff-factor-commands.js';
 import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
 import { ReportNotMeCommand, ReportNotMeHandler } from './report-not-me/report-not-me.handler.js';
@@ -117,6 +116,7 @@ type CommandClass<T extends IdentityCommandType> = new (request: IdentityCommand
 const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ...REMOVAL_COMMANDS,
   ...STAFF_FACTOR_COMMANDS,
+  ...LETTER_COMMANDS,
   Register: RegisterCommand,
   ResendCode: ResendCodeCommand,
   VerifyEmail: VerifyEmailCommand,
@@ -164,8 +164,6 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   TransferFunds: TransferFundsCommand,
   ClaimKycCase: ClaimKycCaseCommand,
   DecideKycCase: DecideKycCaseCommand,
-  EnterKycPin: EnterKycPinCommand,
-  PlayKycLetter: PlayKycLetterCommand,
   PutKycPicture: PutKycPictureCommand,
   BeginKycHandoff: BeginKycHandoffCommand,
   EndKycHandoff: EndKycHandoffCommand,
@@ -202,6 +200,7 @@ export const COMMAND_TYPES = Object.keys(COMMANDS) as readonly IdentityCommandTy
 export const COMMAND_HANDLERS = [
   ...REMOVAL_HANDLERS,
   ...STAFF_FACTOR_HANDLERS,
+  ...LETTER_HANDLERS,
   RegisterHandler,
   ResendCodeHandler,
   VerifyEmailHandler,
@@ -249,8 +248,6 @@ export const COMMAND_HANDLERS = [
   TransferFundsHandler,
   ClaimKycCaseHandler,
   DecideKycCaseHandler,
-  EnterKycPinHandler,
-  PlayKycLetterHandler,
   PutKycPictureHandler,
   BeginKycHandoffHandler,
   EndKycHandoffHandler,

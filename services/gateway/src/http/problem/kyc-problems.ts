@@ -80,6 +80,13 @@ export const KYC_PROBLEMS = {
     '此手机无法再发送照片。请在电脑上重新显示二维码。',
   ],
   'pin-wrong': [400, 'Wrong PIN', 'This is not the PIN of the letter.', 'PIN 错误', 'PIN 与信函不符。'],
+  'letter-early': [
+    409,
+    'Please wait a little longer',
+    'A letter may take two weeks. After that you can tell us that it has not come.',
+    '请再等等',
+    '信函可能需要两周。两周后如仍未收到，可在此告知我们。',
+  ],
   'pin-unavailable': [
     409,
     'No letter',

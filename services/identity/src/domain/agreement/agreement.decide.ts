@@ -10,7 +10,13 @@ import {
 } from '@corella/contracts/identity';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { sameHashes, type AgreementCommand, type AgreementEvent, type AgreementState } from './agreement.js';
+import {
+  sameHashes,
+  standingVersions,
+  type AgreementCommand,
+  type AgreementEvent,
+  type AgreementState,
+} from './agreement.js';
 
 type Decision = Result<readonly AgreementEvent[], IdentityRejection>;
 
@@ -52,7 +58,7 @@ export function decideAgreement(
   command: AgreementCommand,
   { state, at }: { readonly state: AgreementState; readonly at: number },
 ): Decision {
-  const latest = state.versions.at(-1);
+  const latest = standingVersions(state).at(-1);
   switch (command.type) {
     case 'Draft': {
       const { contentHash, texts, by } = command;
@@ -65,13 +71,26 @@ export function decideAgreement(
     case 'Publish': {
       const { type: _type, ...wanted } = command;
       if (state.versions.some(({ approvalId }) => approvalId === wanted.approvalId)) return ok([]);
-      if (wanted.version !== (latest?.version ?? 0) + 1) return reject({ code: 'payload-changed', field: 'version' });
+      if (wanted.version !== (state.versions.at(-1)?.version ?? 0) + 1)
+        return reject({ code: 'payload-changed', field: 'version' });
       if (saysTheSame(latest, wanted.contentHash)) return reject({ code: 'agreement-unchanged', field: 'contentHash' });
       const draft = state.drafts.find(({ contentHash }) => sameHashes(contentHash, wanted.contentHash));
       if (draft === undefined) return reject({ code: 'payload-changed', field: 'contentHash' });
       // Not in the past, and not before the version that it takes the place of.
       const effectiveAt = Math.max(wanted.effectiveAt, at, latest?.effectiveAt ?? 0);
       return ok([{ type: 'VersionPublished', data: { agreement, ...wanted, effectiveAt, texts: draft.texts } }]);
+    }
+    case 'Withdraw': {
+      const { version, published, approvalId, by } = command;
+      const found = state.versions.find((one) => one.version === version);
+      if (found?.approvalId !== published) return reject({ code: 'payload-changed', field: 'version' });
+      if (found.withdrawal !== undefined)
+        return found.withdrawal.approvalId === approvalId
+          ? ok([])
+          : reject({ code: 'payload-changed', field: 'version' });
+      // At its moment it counts for customers, whoever agreed to what a moment before.
+      if (found.effectiveAt <= at) return reject({ code: 'agreement-begun', field: 'version' });
+      return ok([{ type: 'VersionWithdrawn', data: { agreement, version, approvalId, by } }]);
     }
     default:
       return assertNever(command);

@@ -28,11 +28,14 @@ export interface Published extends AgreementVersion {
   /** Null of the first version, which nobody published. */
   readonly approvalId: string | null;
   readonly publishedAt: number | null;
+  /** Taken back by two people before it began. */
+  readonly withdrawal?: { readonly approvalId: string; readonly at: number };
 }
 
 /**
  * Stream `agreement-{id}`. Invariants: versions are numbered without gaps and take effect in their order; a published
- * text never changes; each version has its texts in both languages, with their hashes.
+ * text never changes; each version has its texts in both languages, with their hashes; what has begun is never taken
+ * back.
  */
 export interface AgreementState {
   readonly versions: readonly Published[];
@@ -45,7 +48,15 @@ export type AgreementCommand =
   | ({ readonly type: 'Publish'; readonly approvalId: string; readonly by: string } & Omit<
       AgreementVersion,
       'agreement'
-    >);
+    >)
+  | {
+      readonly type: 'Withdraw';
+      readonly version: number;
+      /** The approval that published it. */
+      readonly published: string;
+      readonly approvalId: string;
+      readonly by: string;
+    };
 
 /** Older ones that nobody published are forgotten; whoever wants one drafts it again. */
 const MOST_DRAFTS = 20;
@@ -62,6 +73,10 @@ export function withGenesis(agreement: AgreementId, state: AgreementState): Agre
   };
 }
 
+/** Versions that count: those that were not taken back. Oldest first. */
+export const standingVersions = ({ versions }: AgreementState): readonly Published[] =>
+  versions.filter(({ withdrawal }) => withdrawal === undefined);
+
 export const sameHashes = (one: AgreementHashes, other: AgreementHashes): boolean =>
   AGREEMENT_LANGUAGES.every((language) => one[language] === other[language]);
 
@@ -74,6 +89,14 @@ export function evolveAgreement(state: AgreementState, event: AgreementEvent, at
     case 'VersionPublished': {
       invariant(event.data.version > (state.versions.at(-1)?.version ?? 0), 'versions only grow');
       return { ...state, versions: [...state.versions, { ...event.data, publishedAt: at }] };
+    }
+    case 'VersionWithdrawn': {
+      const { version, approvalId } = event.data;
+      const withdrawal = { approvalId, at };
+      return {
+        ...state,
+        versions: state.versions.map((one) => (one.version === version ? { ...one, withdrawal } : one)),
+      };
     }
     default:
       return assertNever(event);

@@ -83,6 +83,40 @@ describe('an agreement', () => {
     const next = publish({ version: 3, contentHash: hashesOf(other), approvalId: 'a-2', effectiveAt: 5_000 });
     expect(when(given, next)).toMatchObject([{ data: { version: 3, effectiveAt: 9_000 } }]);
   });
+
+  const withdraw = (more: Partial<Extract<AgreementCommand, { type: 'Withdraw' }>> = {}): AgreementCommand => ({
+    type: 'Withdraw',
+    version: 2,
+    published: 'a-1',
+    approvalId: 'a-2',
+    by: 's-1,s-2',
+    ...more,
+  });
+  const scheduled = [draft(), publish({ effectiveAt: 9_000 })];
+
+  it('takes a version back until the moment at which it begins, once', () => {
+    expect(when(scheduled, withdraw(), 8_999)).toEqual([
+      { type: 'VersionWithdrawn', data: { agreement: 'terms', version: 2, approvalId: 'a-2', by: 's-1,s-2' } },
+    ]);
+    expect(when(scheduled, withdraw(), 9_000)).toEqual(['agreement-begun', 'version']);
+    expect(when([...scheduled, withdraw()], withdraw(), 9_000)).toEqual([]);
+    expect(when([...scheduled, withdraw()], withdraw({ approvalId: 'a-3' }))).toEqual(['payload-changed', 'version']);
+  });
+
+  it('takes nothing back that was published by another request, and never the first version', () => {
+    expect(when(scheduled, withdraw({ published: 'a-9' }))).toEqual(['payload-changed', 'version']);
+    expect(when(scheduled, withdraw({ version: 1, published: '' }))).toEqual(['payload-changed', 'version']);
+    expect(when(scheduled, withdraw({ version: 3 }))).toEqual(['payload-changed', 'version']);
+  });
+
+  it('publishes the same texts again after they were taken back, under the next number', () => {
+    const again = publish({ version: 3, approvalId: 'a-3', effectiveAt: 5_000 });
+    expect(when([...scheduled, withdraw()], again)).toMatchObject([{ data: { version: 3, effectiveAt: 5_000 } }]);
+    expect(when([...scheduled, withdraw()], { ...again, version: 2 } as AgreementCommand)).toEqual([
+      'payload-changed',
+      'version',
+    ]);
+  });
 });
 
 describe('texts', () => {

@@ -64,6 +64,11 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     graceDays: (value) => natural(value) && Number(value) <= MAX_GRACE_DAYS,
   },
   'diligence-terms': { version: natural, terms: isDiligenceTerms, effectiveAt: natural },
+  'agreement-withdraw': {
+    agreement: isAgreementId,
+    version: (value) => whole(value) && Number(value) >= 1,
+    approvalId,
+  },
   'list-membership': { list: isCustomerList, member: (value) => typeof value === 'boolean', uids },
   'staff-create': {
     email: (value) => typeof value === 'string' && normaliseEmail(value) !== null,

@@ -37,6 +37,7 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
     graceDays: 14,
   },
   'diligence-terms': { version: 2, terms: { ...FIRST_DILIGENCE.terms }, effectiveAt: 0 },
+  'agreement-withdraw': { agreement: 'terms', version: 2, approvalId: '9f3c71aa' },
   'list-membership': { list: 'big-deal', member: true, uids: ['1234567', '7654321'] },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
   'staff-disable': { staffId: 's-1' },

@@ -97,6 +97,7 @@ export type KycCommand =
   | { readonly type: 'SecondRefused'; readonly approvalId: string }
   | { readonly type: 'PostLetter' }
   | { readonly type: 'ReturnLetter' }
+  | { readonly type: 'MissLetter' }
   | { readonly type: 'VoidLetter' }
   | { readonly type: 'EnterPin'; readonly isRight: boolean; readonly uid: string };
 

@@ -1,12 +1,15 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
-import { KYC_PIN, MAIL_STATE } from '@corella/contracts/kyc';
+import { KYC_PIN, letterMissedFrom, MAIL_STATE } from '@corella/contracts/kyc';
 import { assertNever, ok, reject, type Result } from '@corella/result';
 import { about, rated } from './about-case.js';
 import type { KycCommand } from './kyc-command.js';
 import type { KycEvent, Letter, Verification } from './kyc-state.js';
 
 type Decision = Result<readonly KycEvent[], IdentityRejection>;
-type LetterCommand = Extract<KycCommand, { readonly type: 'PostLetter' | 'ReturnLetter' | 'VoidLetter' | 'EnterPin' }>;
+type LetterCommand = Extract<
+  KycCommand,
+  { readonly type: 'PostLetter' | 'ReturnLetter' | 'MissLetter' | 'VoidLetter' | 'EnterPin' }
+>;
 
 const DAY_MS = 86_400_000;
 
@@ -23,6 +26,14 @@ export function decideLetter(command: LetterCommand, state: Verification, at: nu
         : reject({ code: 'pin-unavailable' });
     case 'ReturnLetter':
       return isOnItsWay ? ok([{ type: 'LetterReturned', data: named }]) : reject({ code: 'pin-unavailable' });
+    case 'MissLetter': {
+      // The post takes its time. Whoever says so earlier would end a PIN that is about to come.
+      if (!isOnItsWay || letter.until === null) return reject({ code: 'pin-unavailable' });
+      const from = letterMissedFrom(letter.until);
+      return at < from
+        ? reject({ code: 'letter-early', inputs: { from } })
+        : ok([{ type: 'LetterReturned', data: named }]);
+    }
     case 'VoidLetter':
       return isOver(letter, at) ? ok([{ type: 'LetterVoided', data: { ...named, cause: 'age' } }]) : ok([]);
     case 'EnterPin': {

@@ -56,6 +56,7 @@ export function decideKyc(command: KycCommand, state: Verification, at: number):
       return decideSecond(command, state, at);
     case 'PostLetter':
     case 'ReturnLetter':
+    case 'MissLetter':
     case 'VoidLetter':
     case 'EnterPin':
       return decideLetter(command, state, at);

@@ -41,7 +41,7 @@ const command: fc.Arbitrary<(state: Verification) => KycCommand> = fc.oneof(
     originRef: 'o',
   })),
   fc.constantFrom(
-    ...(['Reopen', 'Lapse', 'EndLease', 'PostLetter', 'ReturnLetter', 'VoidLetter'] as const).map(
+    ...(['Reopen', 'Lapse', 'EndLease', 'PostLetter', 'ReturnLetter', 'MissLetter', 'VoidLetter'] as const).map(
       (type) => (): KycCommand => ({ type }),
     ),
   ),

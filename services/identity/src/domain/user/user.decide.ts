@@ -1,6 +1,7 @@
 import {
   agreementsDue,
   agreementsHeld,
+  standingSignatures,
   blockedUntilAfter,
   blocksWithdrawals,
   GENESIS_AGREEMENTS,
@@ -136,7 +137,11 @@ function signAgreements(
   const finding = tickFinding(ticks, { published, profile, at });
   return finding !== null
     ? reject(finding)
-    : ok(freshTicks(ticks, signatures).map((tick) => signatureOf(uid, tick, { ...command, published })));
+    : ok(
+        freshTicks(ticks, standingSignatures(signatures, published)).map((tick) =>
+          signatureOf(uid, tick, { ...command, published }),
+        ),
+      );
 }
 
 const writeNote = ({ noteId, by }: Extract<UserCommand, { type: 'WriteNote' }>, user: RegisteredUser): Decision =>

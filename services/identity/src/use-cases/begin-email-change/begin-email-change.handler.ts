@@ -13,6 +13,7 @@ import { demandProof } from '../../login/step-up.js';
 import { leaveAddressMessage, newAddressMessage, takenAddressMessage } from '../../people/address-messages.js';
 import { MAIL_UNAVAILABLE } from '../../people/messages.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
+import { takenAddress } from '../../sign-ups/taken-address.js';
 
 type Reply = IdentityReply<'BeginEmailChange'>;
 
@@ -55,12 +56,19 @@ export class BeginEmailChangeHandler implements ICommandHandler<BeginEmailChange
       if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     }
     const [oldCode, newCode] = [sixDigits(context.random), sixDigits(context.random)];
-    const isTaken = (await context.contacts.uidOf(email)) !== null;
+    const other = await context.contacts.uidOf(email);
+    const isTaken = other !== null;
     const { passwordVersion } = user;
     await context.emailChanges.begin(uid, { email, oldCode, newCode, isTaken, passwordVersion }, now);
-    await context.mailer.send(leaveAddressMessage({ to: contact.email, language, at: now }, oldCode));
-    const there = { to: email, language, at: now };
-    await context.mailer.send(isTaken ? takenAddressMessage(there) : newAddressMessage(there, newCode));
+    const own = await context.languages.of(uid, language);
+    await context.mailer.send(leaveAddressMessage({ to: contact.email, language: own, at: now }, oldCode));
+    const there = { to: email, language: await context.languages.of(other, own), at: now };
+    const owner = other === null ? null : await context.users.get(other);
+    await context.mailer.send(
+      isTaken
+        ? takenAddress(context, { user: owner, addressee: there }, takenAddressMessage)
+        : newAddressMessage(there, newCode),
+    );
     return ok({ sent: true });
   }
 }

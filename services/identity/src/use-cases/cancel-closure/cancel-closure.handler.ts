@@ -33,7 +33,7 @@ export class CancelClosureHandler implements ICommandHandler<CancelClosureComman
     signalChanged(context, { uid });
     await bringSubAccountsUp(context, uid);
     const at = context.clock.nowMs();
-    await tellOwner(context, uid, (to) => closureCancelledMessage({ to, at }));
+    await tellOwner(context, uid, (to) => closureCancelledMessage({ ...to, at }));
     return ok({ cancelled: true });
   }
 }

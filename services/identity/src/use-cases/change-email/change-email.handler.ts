@@ -77,7 +77,7 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmailCommand> {
     await context.contacts.changeOver(uid, version, now);
     await context.devices.forgetAll(uid);
     await endSessions(context, uid);
-    await tellOwner(context, uid, (to) => newAddressMessage({ to, at: now }));
+    await tellOwner(context, uid, (to) => newAddressMessage({ ...to, at: now }));
     return ok({ changed: true });
   }
 }

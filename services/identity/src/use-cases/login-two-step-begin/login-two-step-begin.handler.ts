@@ -96,7 +96,7 @@ export class LoginTwoStepBeginHandler implements ICommandHandler<LoginTwoStepBeg
     if (!(await context.secondSteps.offerMailed(step, { ticket: request.ticket, code, instead })))
       return reject({ code: 'method-unavailable', field: 'method' });
     context.tickets.keepUntil(request.ticket, now + CODE_LIFE_MS);
-    const addressee = { to: holder.email, language: request.language, at: now };
+    const addressee = { to: holder.email, language: await context.languages.of(user.uid, request.language), at: now };
     await context.mailer.send(
       instead === 'no-factor'
         ? newDeviceCodeMessage(addressee, { code, url: loginUrl(context.config, code) })

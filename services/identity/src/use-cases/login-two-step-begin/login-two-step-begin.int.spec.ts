@@ -94,7 +94,7 @@ describe('LoginTwoStepBegin', () => {
     const { email, uid, code } = await locked();
     expect(await secondStep(identity, email)).toMatchObject({ methods: ['email'] });
     const [mail, ...more] = await mailsTo(email);
-    expect([mail?.subject, more]).toEqual(['Your second step is locked · 两步验证已锁定', []]);
+    expect([mail?.subject, more]).toEqual(['Your second step is locked', []]);
     expect(mail?.code).toBeUndefined();
     for (const tried of [code(), WRONG_CODE, '000000'])
       expect(await identity.refused(step(await ticketOf(email), tried))).toEqual({ code: 'second-step-locked' });
@@ -129,9 +129,10 @@ describe('LoginTwoStepBegin', () => {
     expect(await identity.send<'LoginTwoStep'>(step(await ticketOf(email), code()))).toMatchObject({ ok: true });
   });
 
-  it('writes in the language of the page', async () => {
-    const { email } = await locked();
-    await identity.send<'LoginTwoStepBegin'>(begin(await ticketOf(email), { language: 'zh-cn' }));
+  it('writes in the language of the customer', async () => {
+    const { uid, email } = await locked();
+    await identity.send<'SetPreference'>({ type: 'SetPreference', uid, key: 'language', value: 'zh-cn' });
+    await identity.send<'LoginTwoStepBegin'>(begin(await ticketOf(email), { language: 'en-us' }));
     expect((await mailsTo(email))[0]?.subject).toBe('Corella 登录验证码');
   });
 
@@ -188,9 +189,7 @@ describe('LoginTwoStepBegin', () => {
     outbox.send = send;
     expect(await mailsTo(email)).toEqual([]);
     for (let n = 0; n < 2; n += 1) await identity.send<'LoginTwoStep'>(step(await ticketOf(email), code()));
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      'Your second step is locked · 两步验证已锁定',
-    ]);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your second step is locked']);
   });
 
   it('goes at the pace of mailed codes, which strangers who type the address do not use up', async () => {

@@ -45,7 +45,7 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     if (!isCurrent(holder, user)) return reject({ code: 'ticket-expired' });
     const knownDevice = await context.devices.idOf(request.device, user, now);
     const guesser: Guesser = { account: holder.email, ip: origin.ip, knownDevice };
-    const proven = await this.prove(request, user, now);
+    const proven = await this.prove(request, user, { now, isNewDevice: knownDevice === null });
     if (!proven.ok) {
       if (WRONG.includes(proven.rejection.code)) {
         context.attempts.failed(guesser);
@@ -63,19 +63,21 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     if (request.method === 'email' && hasFactor(user))
       await context.securityLog.add(user.uid, { kind: 'security-log', action: 'two-step-unlocked', origin, ok: true });
     if (request.method === 'recovery-code') signalChanged(context, { uid: user.uid });
-    return ok({ next: 'done', ...(await openSession(context, after, request)) });
+    // The mail about a recovery code says that the device is new.
+    const from = request.method === 'recovery-code' ? { ...request, isTold: true as const } : request;
+    return ok({ next: 'done', ...(await openSession(context, after, from)) });
   }
 
   private prove(
     { method, ticket, code, assertion, origin }: IdentityCommand<'LoginTwoStep'>,
     user: RegisteredUser,
-    now: number,
+    { now, isNewDevice }: { readonly now: number; readonly isNewDevice: boolean },
   ): Promise<Result<null, IdentityRejection>> {
     const { context } = this;
     if (method === 'passkey') return provePasskey(context, user, { for: 'login', ticket, assertion });
     if (method === 'sms') return proveSms(context, user, { for: 'login', ticket, code });
     if (method === 'email') return context.secondSteps.proveMailed(stepOf(context, user, now), { ticket, code });
-    if (method === 'recovery-code') return proveRecoveryCode(context, user, { code, now, origin });
+    if (method === 'recovery-code') return proveRecoveryCode(context, user, { code, now, origin, isNewDevice });
     if (!hasTotp(user)) return Promise.resolve(reject({ code: 'method-unavailable', field: 'method' }));
     return proveTotp(context, user, { code, now });
   }

@@ -52,6 +52,21 @@ describe('LoginTwoStep by a recovery code', () => {
     expect(mail?.text).toContain('9 of 10 are left');
   });
 
+  it('from a new device is told of in one mail with one link, and from a known one without the device', async () => {
+    const { email, codes } = await bound();
+    const before = (await identity.outbox.list(email)).length;
+    const outcome = await identity.send<'LoginTwoStep'>(step(await ticketOf(email), codes[0] ?? ''));
+    if (!outcome.ok || outcome.value.next !== 'done') throw new Error('no session');
+    const mails = await identity.outbox.list(email);
+    expect(mails.length - before).toBe(1);
+    expect(mails[0]?.subject).toBe('A recovery code was used on a new device');
+    expect(mails[0]?.text).toContain('from a browser that it did not know');
+    expect(mails[0]?.text.match(/\/not-me\//g)).toHaveLength(1);
+    const device = outcome.value.device?.token ?? '';
+    await identity.send<'LoginTwoStep'>({ ...step(await ticketOf(email), codes[1] ?? ''), device });
+    expect((await identity.outbox.list(email))[0]?.subject).toBe('A recovery code was used');
+  });
+
   it('takes each code once, also of two attempts at once, and however it is typed', async () => {
     const { email, uid, codes } = await bound();
     const [first = '', second = ''] = codes;

@@ -29,13 +29,14 @@ describe('a login by text message', () => {
       ticket,
       method: 'sms',
       origin: ORIGIN,
-      language: 'zh-cn',
+      language: 'en-us',
     });
   const complete = (ticket: string, code: string) =>
     identity.send<'LoginTwoStep'>({ type: 'LoginTwoStep', ticket, method: 'sms', code, origin: ORIGIN });
 
-  it('takes the code that the phone got for this login, once, in the language of the login', async () => {
-    const { email, number } = await given();
+  it('takes the code that the phone got for this login, once, in the language of the customer', async () => {
+    const { uid, email, number } = await given();
+    await identity.send<'SetPreference'>({ type: 'SetPreference', uid, key: 'language', value: 'zh-cn' });
     const ticket = await ticketOf(email);
     expect(await begin(ticket)).toEqual({ ok: true, value: { sent: true, to: `+61 ••• ${number.slice(-3)}` } });
     expect((await identity.outbox.list(number))[0]?.text).toContain('验证码');

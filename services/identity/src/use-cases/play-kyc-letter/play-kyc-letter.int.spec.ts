@@ -1,5 +1,5 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
-import { type Identity } from '../../testing/given-identity.js';
+import { eventually, type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
 import { claim, decision, givenDesk, givenJapanese, JP_ANSWERS, submitted } from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
@@ -24,6 +24,8 @@ describe('PlayKycLetter', () => {
     if (found === null) throw new Error('nobody');
     return found;
   };
+  const told = (subject: string) =>
+    eventually(async () => (await identity.outbox.list()).some((mail) => mail.subject === subject));
   const approved = async (caseId: string) => {
     await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
     return identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
@@ -34,11 +36,14 @@ describe('PlayKycLetter', () => {
     const caseId = await submitted(identity, uid, JP_ANSWERS);
     await approved(caseId);
     const play = (state: 'posted' | 'returned') => ({ type: 'PlayKycLetter', uid, state }) as const;
+    await told('A letter will be sent to you');
     expect(await identity.refused(play('returned'))).toEqual({ code: 'pin-unavailable' });
     await identity.send<'PlayKycLetter'>(play('posted'));
+    await told('A letter is on its way to you');
     expect(await identity.refused(play('posted'))).toEqual({ code: 'pin-unavailable' });
     await identity.send<'PlayKycLetter'>(play('returned'));
     expect(await view()).toMatchObject({ state: KYC_STATE.submitted, mailState: 3 });
+    await told('Your letter did not reach you, or its PIN is spent');
     expect(await identity.send<'ClaimKycCase'>(claim(kyc, caseId))).toMatchObject({ ok: true });
   });
 });

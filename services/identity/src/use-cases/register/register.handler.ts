@@ -13,6 +13,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { MAIL_UNAVAILABLE, knownAddressMessage, signUpMessage } from '../../people/messages.js';
 import { signUpUrl } from '../../sign-ups/sign-up-links.js';
 import { newId, sixDigits } from '../../secrets/random-bytes.js';
+import { takenAddress } from '../../sign-ups/taken-address.js';
 
 type Reply = IdentityReply<'Register'>;
 
@@ -54,10 +55,12 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
     if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
     const passwordHash = await context.hasher.hash(request.password, 'registration');
     const code = sixDigits(context.random);
-    const addressee = { to: email, language: request.language, at: now };
     const signUp = newId(context.random);
     context.pacing.signUpWaitS(signUp, now);
-    const isTaken = await hasAccount(context, email);
+    const uid = await context.contacts.uidOf(email);
+    const user = uid === null ? null : await context.users.get(uid);
+    const isTaken = user !== null;
+    const addressee = { to: email, language: await context.languages.of(uid, request.language), at: now };
     const { country, language } = request;
     const ticked = freshTicks(ticksOf(request), []);
     const agreements = ticked.map(({ agreement }) => agreement);
@@ -68,14 +71,13 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
       now,
     );
     const url = signUpUrl(context.config, await context.signUpLinks.issue({ signUp, email }, now));
-    await context.mailer.send(isTaken ? knownAddressMessage(addressee) : signUpMessage(addressee, { code, url }));
+    await context.mailer.send(
+      isTaken
+        ? takenAddress(context, { user, addressee }, knownAddressMessage)
+        : signUpMessage(addressee, { code, url }),
+    );
     return ok({ signUp });
   }
-}
-
-async function hasAccount(context: IdentityContext, email: string): Promise<boolean> {
-  const uid = await context.contacts.uidOf(email);
-  return uid !== null && (await context.users.get(uid)) !== null;
 }
 
 interface Moment {

@@ -81,7 +81,9 @@ describe('Register', () => {
     expect(mail).toMatchObject({ subject: 'You already have a Corella account' });
     expect(mail?.code).toBeUndefined();
     identity.clock.advance(MINUTE_MS);
-    await register({ email, language: 'zh-CN' });
+    const known = await identity.context.contacts.uidOf(email);
+    await identity.send<'SetPreference'>({ type: 'SetPreference', uid: known ?? '', key: 'language', value: 'zh-cn' });
+    await register({ email, language: 'en-us' });
     expect((await identity.outbox.list(email))[0]?.subject).toBe('您已拥有 Corella 账户');
   });
 

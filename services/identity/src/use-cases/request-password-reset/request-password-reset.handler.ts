@@ -7,8 +7,9 @@ import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import type { Asker } from '../../login/code-pacing.js';
-import { MAIL_UNAVAILABLE, noAccountMessage, resetCodeMessage } from '../../people/messages.js';
+import { MAIL_UNAVAILABLE, noAccountMessage, resetCodeMessage, type Addressee } from '../../people/messages.js';
 import { newId, sixDigits } from '../../secrets/random-bytes.js';
+import { takenAddress } from '../../sign-ups/taken-address.js';
 
 type Reply = IdentityReply<'RequestPasswordReset'>;
 
@@ -58,8 +59,9 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     const reset = newId(context.random);
     const { uid: owner = null, passwordVersion = null, generation = null } = user ?? {};
     await context.passwordResets.add(reset, { email, uid: owner, passwordVersion, generation, code }, now);
-    const addressee = { to: email, language: request.language, at: now };
-    if (user !== null) await context.mailer.send(resetCodeMessage(addressee, code));
+    const addressee = { to: email, language: await context.languages.of(uid, request.language), at: now };
+    const resetCode = (to: Addressee) => resetCodeMessage(to, code);
+    if (user !== null) await context.mailer.send(takenAddress(context, { user, addressee }, resetCode));
     else if (context.pacing.noAccountWaitS(email, now) === null) await context.mailer.send(noAccountMessage(addressee));
     return ok({ reset });
   }

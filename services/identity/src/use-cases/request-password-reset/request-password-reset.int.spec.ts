@@ -109,15 +109,20 @@ describe('RequestPasswordReset', () => {
     ).toEqual({ code: 'email-invalid', field: 'email' });
   });
 
-  it('writes in the language that was asked in', async () => {
-    const { email } = await givenCustomer(identity);
+  it('writes in the language that the customer chose, and to others in the one that was asked in', async () => {
+    const { uid, email } = await givenCustomer(identity);
+    await identity.send<'SetPreference'>({ type: 'SetPreference', uid, key: 'language', value: 'zh-cn' });
     identity.clock.advance(60_000);
     await identity.send<'RequestPasswordReset'>({
       type: 'RequestPasswordReset',
       email,
       origin: ORIGIN,
-      language: 'zh-cn',
+      language: 'en-us',
     });
     expect((await mails(email)).map(({ subject }) => subject)).toContain('Corella 密码重置验证码');
+    const stranger = newAddress();
+    const asked = { type: 'RequestPasswordReset', email: stranger, origin: ORIGIN, language: 'zh-cn' } as const;
+    await identity.send<'RequestPasswordReset'>(asked);
+    expect((await mails(stranger)).map(({ subject }) => subject)).toEqual(['此邮箱没有 Corella 账户']);
   });
 });

@@ -9,6 +9,7 @@ import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { MAIL_UNAVAILABLE, knownAddressMessage, signUpMessage } from '../../people/messages.js';
 import { signUpUrl } from '../../sign-ups/sign-up-links.js';
 import { sixDigits } from '../../secrets/random-bytes.js';
+import { takenAddress } from '../../sign-ups/taken-address.js';
 
 type Reply = IdentityReply<'ResendCode'>;
 
@@ -41,11 +42,18 @@ export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
     // There are new guesses without a sign-up too, or they would tell whether there is one.
     context.signUpGuesses.clear({ signUp: request.signUp, email, isPending });
     const renewed = await context.registrations.renew(request.signUp, { email, code, now });
-    const addressee = { to: email, language: request.language, at: now };
+    const uid = await context.contacts.uidOf(email);
+    const user = uid === null ? null : await context.users.get(uid);
+    const language = await context.languages.of(uid, request.language);
+    const addressee = { to: email, language, at: now };
     if (renewed !== null) {
       const url = signUpUrl(context.config, await context.signUpLinks.issue({ signUp: request.signUp, email }, now));
       const proof = { code, url };
-      await context.mailer.send(renewed.isTaken ? knownAddressMessage(addressee) : signUpMessage(addressee, proof));
+      await context.mailer.send(
+        renewed.isTaken
+          ? takenAddress(context, { user, addressee }, knownAddressMessage)
+          : signUpMessage(addressee, proof),
+      );
     }
     return ok({ accepted: true });
   }

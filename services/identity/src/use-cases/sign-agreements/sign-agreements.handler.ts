@@ -7,7 +7,7 @@ import { keepOrigin } from '../../people/origins.js';
 import { isSubAccount } from '../../domain/user/sub-account.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { ticksOf } from '@corella/contracts/identity';
+import { standingSignatures, ticksOf } from '@corella/contracts/identity';
 import { freshTicks, tickFinding } from '../../domain/user/sign.decide.js';
 import { signalChanged } from '../../sessions/signal-changed.js';
 
@@ -41,7 +41,8 @@ export class SignAgreementsHandler implements ICommandHandler<SignAgreementsComm
     const published = await context.agreements.published();
     const finding = tickFinding(ticks, { published, profile: user.profile, at: context.clock.nowMs() });
     if (finding !== null) return reject(finding);
-    if (freshTicks(ticks, user.signatures).length === 0) return ok({ signed: user.agreements });
+    if (freshTicks(ticks, standingSignatures(user.signatures, published)).length === 0)
+      return ok({ signed: user.agreements });
     const originRef = await keepOrigin(context, request.uid, request.origin);
     await context.securityLog.add(request.uid, {
       kind: 'security-log',

@@ -231,23 +231,6 @@ describe('the verification page', () => {
     expect(screen.queryByRole('button', { name: 'Apply again' })).toBeNull();
   });
 
-  it('takes the PIN of the letter, and says how many guesses are left', async () => {
-    kyc = kycOf({
-      kycInfo: { ...kyc.kycInfo, auth_state: 1, mail_state: 2 },
-      country: 'JP',
-      application: { ...application, pin: { left: 5, until: '2027-02-20T00:00:00.000Z' } },
-    });
-    venue.on('POST /api/kyc/pin', () => refusal(400, 'pin-wrong', 'This is not the PIN of the letter.'));
-    const { user } = await show();
-    expect(screen.getByText(/5 guesses left/)).toBeInTheDocument();
-    await user.type(screen.getByLabelText('PIN'), '1234');
-    await user.click(button('Confirm'));
-    expect(screen.getByText('The PIN has eight digits')).toBeInTheDocument();
-    await user.type(screen.getByLabelText('PIN'), '5678');
-    await user.click(button('Confirm'));
-    expect(await screen.findByText('This is not the PIN of the letter.')).toBeInTheDocument();
-  });
-
   it('can be tried in a demo, as somebody new', async () => {
     const login = { email: 'try-1@corella.example', password: 'Try-1234-7A' };
     kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });

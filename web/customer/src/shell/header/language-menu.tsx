@@ -4,11 +4,13 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { HTML_LANG, LANGUAGE_NAMES, inLanguage } from '../../i18n/language.js';
+import { useKeepLanguage } from '../../i18n/use-keep-language.js';
 import { useLanguage } from '../../i18n/use-language.js';
 
 export function LanguageMenu({ className }: { readonly className?: string }): JSX.Element {
   const { t } = useTranslation('shell');
   const language = useLanguage();
+  const keep = useKeepLanguage();
   const { pathname, search } = useLocation();
   return (
     <Popover
@@ -34,7 +36,10 @@ export function LanguageMenu({ className }: { readonly className?: string }): JS
               to={inLanguage(pathname, one) + search}
               lang={HTML_LANG[one]}
               aria-current={one === language ? 'true' : undefined}
-              onClick={close}
+              onClick={() => {
+                keep(one);
+                close();
+              }}
             >
               {one === language ? <Icon name="check" /> : <span style={{ width: 16 }} />}
               {LANGUAGE_NAMES[one]}

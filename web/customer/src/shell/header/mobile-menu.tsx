@@ -5,6 +5,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LANGUAGE_NAMES, inLanguage } from '../../i18n/language.js';
+import { useKeepLanguage } from '../../i18n/use-keep-language.js';
 import { useLanguage, useTo } from '../../i18n/use-language.js';
 import { AppearanceChoices } from './appearance-choices.js';
 import { useAccountItems } from './account-items.js';
@@ -16,6 +17,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }): JSX.E
   const { t } = useTranslation('shell');
   const to = useTo();
   const language = useLanguage();
+  const keep = useKeepLanguage();
   const { pathname, search } = useLocation();
   const { data: me } = useMe();
   const accountItems = useAccountItems();
@@ -36,7 +38,15 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }): JSX.E
           </Link>
         ))}
         {LANGUAGES.filter((one) => one !== language).map((one) => (
-          <Link key={one} className={menuClass.item} to={inLanguage(pathname, one) + search} onClick={onClose}>
+          <Link
+            key={one}
+            className={menuClass.item}
+            to={inLanguage(pathname, one) + search}
+            onClick={() => {
+              keep(one);
+              onClose();
+            }}
+          >
             <Icon name="globe" size={20} />
             {LANGUAGE_NAMES[one]}
           </Link>

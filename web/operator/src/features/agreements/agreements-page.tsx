@@ -62,7 +62,7 @@ export function AgreementsPage(): JSX.Element {
 
 function Agreement({ record, nowMs }: { readonly record: AgreementRecord; readonly nowMs: number }): JSX.Element {
   const { may } = useAccess();
-  const versions = <VersionsList record={record} />;
+  const versions = <VersionsList record={record} nowMs={nowMs} />;
   if (may('agreements.initiate') && record.pending.length === 0)
     return (
       <PublishForm record={record} nowMs={nowMs}>

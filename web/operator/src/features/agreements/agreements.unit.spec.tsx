@@ -17,6 +17,7 @@ const first: AgreementVersionRecord = {
   by: [],
   approvalId: null,
   publishedAt: null,
+  withdrawal: null,
   signed: 12,
   missing: 0,
 };
@@ -34,12 +35,13 @@ const second: AgreementVersionRecord = {
 const record = (change: Partial<AgreementRecord> = {}): AgreementRecord => ({
   id: 'terms',
   latest: 2,
+  base: 2,
   versions: [second, first],
   pending: [],
   customers: { au: { all: 10, signed: 10 }, jp: { all: 2, signed: 2 } },
   ...change,
 });
-const privacy = record({ id: 'privacy', latest: 0, versions: [], customers: record().customers });
+const privacy = record({ id: 'privacy', latest: 0, base: 0, versions: [], customers: record().customers });
 
 let server: FakeServer;
 const serve = (terms: AgreementRecord = record()): void => {
@@ -120,6 +122,42 @@ describe('the agreements page', () => {
     showResource(agreements, { role: 'aml' });
     expect(await screen.findByText(/Ada Moss asked for a change of the terms of use/)).toBeTruthy();
     expect(screen.queryByLabelText('Text in English')).toBeNull();
+  });
+
+  const scheduled = { ...second, status: 'scheduled', effectiveAt: '2030-11-20T09:00:00.000Z' } as const;
+
+  it('asks with a reason to take back a version that has not begun', async () => {
+    serve(record({ versions: [scheduled, first] }));
+    server.on('POST', 'agreements/terms/withdraw', () => ({ approvalId: 'ap-3' }));
+    const { user } = showResource(agreements, { role: 'aml' });
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: /^Reason code/ }));
+    await user.click(await screen.findByRole('option', { name: /P22/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await waitFor(() => expect(server.lastAct?.body).toEqual({ version: 2, reason: 'P22 The reason for it has gone' }));
+  });
+
+  it('offers that of no version in force, and to nobody who may not ask', async () => {
+    showResource(agreements, { role: 'aml' });
+    await screen.findByLabelText('Text in English');
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  });
+
+  it('says who took a version back, and goes on with the texts that stay', async () => {
+    const withdrawal = {
+      approvalId: 'ap-3',
+      by: ['Ada Moss', 'Ivo Brandt'],
+      reason: null,
+      at: '2026-11-21T09:00:00.000Z',
+    };
+    serve(record({ base: 1, versions: [{ ...scheduled, status: 'withdrawn', withdrawal }, first] }));
+    showResource(agreements, { role: 'aml' });
+    const english = await screen.findByLabelText<HTMLTextAreaElement>('Text in English');
+    expect(english.value).toBe('Fees are 10 a year.');
+    expect(screen.getByText(/^taken back/)).toBeTruthy();
+    expect(screen.getByText(/by Ada Moss and Ivo Brandt/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
   });
 
   it('begins the first version of an agreement that has none', async () => {

@@ -30,7 +30,7 @@ interface PublishFormProps {
 /** The form for the next version. It begins with the texts of the newest one. */
 export function PublishForm(props: PublishFormProps): JSX.Element {
   const { record } = props;
-  const { data } = useTexts(record.id, record.latest);
+  const { data } = useTexts(record.id, record.base);
   if (data === undefined) return <TableSkeleton columns={2} label="the texts" />;
   return <FormOf {...props} before={data} />;
 }

@@ -20,8 +20,10 @@ export type PublishValues = z.input<typeof fields>;
 
 const GRACE_DAYS = '14';
 
-export const notBefore = ({ versions: [newest] }: AgreementRecord): string | null =>
-  newest === undefined ? null : notBeforeOf(newest);
+export const notBefore = ({ versions }: AgreementRecord): string | null => {
+  const newest = versions.find(({ status }) => status !== 'withdrawn');
+  return newest === undefined ? null : notBeforeOf(newest);
+};
 
 export const firstValues = (record: AgreementRecord, texts: AgreementTexts | null): PublishValues => ({
   ...firstWhen(notBefore(record)),

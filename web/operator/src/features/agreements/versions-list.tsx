@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AgreementRecord, AgreementTextsRecord, AgreementVersionRecord } from '@corella/contracts/operator';
-import { askedWords, PROFILE_NAMES } from '../../shared/agreements/agreement-words.js';
+import { useAccess } from '../../shared/access/use-access.js';
+import { agreementName, askedWords, PROFILE_NAMES } from '../../shared/agreements/agreement-words.js';
 import { TextChanges } from '../../shared/agreements/text-changes.js';
 import { fetchRecord } from '../../shared/api/operator-api.js';
 import { messageOf } from '../../shared/api/message-of.js';
+import { TakeBack } from '../../shared/changes/take-back.js';
 import { moment } from '../../shared/format/times.js';
 import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { Panel } from '../../shared/ui/panel.js';
@@ -16,6 +18,7 @@ const STATUS: Readonly<Record<AgreementVersionRecord['status'], string>> = {
   'in-force': 'in force',
   scheduled: 'scheduled',
   superseded: 'superseded',
+  withdrawn: 'taken back',
 };
 
 /** The texts of a version; null where there is none. They never change. */
@@ -29,8 +32,14 @@ export const useTexts = (id: string, version: number) =>
     staleTime: Infinity,
   });
 
+interface VersionsListProps {
+  readonly record: AgreementRecord;
+  readonly nowMs: number;
+}
+
 /** All versions, newest first, with whom they ask and how many have signed. Each opens beside the one before it. */
-export function VersionsList({ record }: { readonly record: AgreementRecord }): JSX.Element {
+export function VersionsList({ record, nowMs }: VersionsListProps): JSX.Element {
+  const { may } = useAccess();
   const [open, setOpen] = useState<number | null>(null);
   return (
     <Panel title="Versions" meta={record.versions.length}>
@@ -47,6 +56,7 @@ export function VersionsList({ record }: { readonly record: AgreementRecord }): 
                   {/* Nobody had signed anything before the first one. */}
                   {one.effectiveAt === null ? '' : ` ${askedWords(one.reconsent, one.graceDays)}.`}
                   {one.by.length === 0 ? '' : ` Published by ${one.by.join(' and ')}.`}
+                  {one.withdrawal === null ? '' : ` ${takenBackWords(one.withdrawal)}`}
                 </small>
               </span>
               <span>
@@ -60,8 +70,16 @@ export function VersionsList({ record }: { readonly record: AgreementRecord }): 
               >
                 {open === one.version ? 'Close' : `Read version ${one.version}`}
               </Button>
+              {one.status === 'scheduled' && record.pending.length === 0 && may('agreements.initiate') && (
+                <TakeBack
+                  call={{ resource: 'agreements', id: record.id, verb: 'withdraw' }}
+                  noun={agreementName(record.id)}
+                  version={one}
+                  nowMs={nowMs}
+                />
+              )}
             </div>
-            {open === one.version && <Texts id={record.id} version={one.version} />}
+            {open === one.version && <Texts id={record.id} version={one.version} base={baseOf(record, one)} />}
           </li>
         ))}
       </ul>
@@ -69,8 +87,21 @@ export function VersionsList({ record }: { readonly record: AgreementRecord }): 
   );
 }
 
-function Texts({ id, version }: { readonly id: string; readonly version: number }): JSX.Element {
-  const [before, after] = [useTexts(id, version - 1), useTexts(id, version)];
+/** The newest version below this one that was not taken back. */
+const baseOf = ({ versions }: AgreementRecord, { version }: AgreementVersionRecord): number =>
+  versions.find((one) => one.version < version && one.status !== 'withdrawn')?.version ?? 0;
+
+const takenBackWords = ({ by, at, reason }: NonNullable<AgreementVersionRecord['withdrawal']>): string =>
+  `Taken back ${moment(at)}${by.length === 0 ? '' : ` by ${by.join(' and ')}`}${reason === null ? '' : `: ${reason}`}.`;
+
+interface TextsProps {
+  readonly id: string;
+  readonly version: number;
+  readonly base: number;
+}
+
+function Texts({ id, version, base }: TextsProps): JSX.Element {
+  const [before, after] = [useTexts(id, base), useTexts(id, version)];
   const error = before.error ?? after.error;
   if (error !== null) {
     const retry = (): void => void Promise.all([before.refetch(), after.refetch()]);

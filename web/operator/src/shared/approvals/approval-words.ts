@@ -71,6 +71,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `Remove a lost factor or address of user ${text(payload, 'uid') || target}`;
     case 'agreement-publish':
       return `Publish ${agreementName(text(payload, 'agreement'))}, version ${text(payload, 'version')}`;
+    case 'agreement-withdraw':
+      return `Take back ${agreementName(text(payload, 'agreement'))}, version ${text(payload, 'version')}`;
     case 'kyc-approve':
       return `Verify customer ${text(payload, 'uid') || target}`;
     case 'list-membership':
@@ -169,6 +171,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'user-unknown': 'there is no such user',
   'not-frozen': 'the user is not frozen',
   'list-unchanged': 'a customer is on the list already, or is not on it',
+  'agreement-begun': 'the version is in force already',
   'not-locked': 'the account is not locked',
   'case-changed': 'the case is no longer the one that was read',
   'letter-limit': 'three letters went out within 90 days',

@@ -10,11 +10,14 @@ import { moment } from '../format/times.js';
 import { beginsText } from './change-rows.js';
 
 interface TakeBackProps {
-  /** The route of the action: `markets/{id}/parameters/withdraw` or `fees/schedule/withdraw`. */
+  /**
+   * The route of the action: `markets/{id}/parameters/withdraw` `fees/schedule/withdraw` or
+   * `agreements/{id}/withdraw`.
+   */
   readonly call: { readonly resource: string; readonly id: string; readonly verb: string };
   /** "BTC/AUD", "Fee schedule". */
   readonly noun: string;
-  readonly version: VersionRecord;
+  readonly version: Pick<VersionRecord, 'version' | 'effectiveAt'>;
   readonly nowMs: number;
 }
 

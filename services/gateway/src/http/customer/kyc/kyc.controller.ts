@@ -6,6 +6,7 @@ import {
   kycDraftBody,
   kycDraftSchema,
   type KycDraftWire,
+  kycLetterMissingBody,
   kycPinBody,
   kycReopenBody,
   kycResubmitBody,
@@ -131,6 +132,20 @@ export class KycController {
   ): Promise<void> {
     await this.once.run({ owner: uid, key, body: ['kyc-reopen'] }, () =>
       this.identity.send<'ReopenKyc'>({ type: 'ReopenKyc', uid }, trace),
+    );
+  }
+
+  @Post('letter/missing')
+  @ApiOperation({ summary: 'Says that the letter has not come' })
+  @HttpCode(204)
+  async letterMissing(
+    @Customer() { uid }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
+    @Body({ schema: kycLetterMissingBody }) _nothing: z.output<typeof kycLetterMissingBody>,
+    @Trace() trace: string,
+  ): Promise<void> {
+    await this.once.run({ owner: uid, key, body: ['kyc-letter-missing'] }, () =>
+      this.identity.send<'MissKycLetter'>({ type: 'MissKycLetter', uid }, trace),
     );
   }
 

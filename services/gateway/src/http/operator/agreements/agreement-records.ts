@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   AGREEMENT_PROFILES,
   AGREEMENTS,
+  withTakeBack,
   type AgreementId,
   type AgreementTexts,
   type ApprovalPayloads,
@@ -12,9 +13,10 @@ import type { AgreementRow } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
-import { pendingRecord, peopleOf, VersionPeople } from '../changes/version-people.js';
+import { approvalIds, pendingRecord, peopleOf, VersionPeople, withdrawalOf } from '../changes/version-people.js';
 
-export const PUBLISH = ['agreement-publish'] as const;
+/** What two people may decide about one agreement. Only one of these waits at a time. */
+export const CHANGES = withTakeBack('agreement-publish');
 export const agreementTarget = (agreement: AgreementId): string => `agreement:${agreement}`;
 export const agreementOf = (id: string): AgreementId | null => AGREEMENTS.find((known) => known === id) ?? null;
 
@@ -48,11 +50,11 @@ export class AgreementRecords {
   ): Promise<{ readonly agreement: AgreementEvidence; readonly findings: readonly string[] }> {
     const { agreement, version, contentHash, profiles, effectiveAt, reconsent, graceDays } = payload;
     const hashes = { 'en-us': String(contentHash['en-us']), 'zh-cn': String(contentHash['zh-cn']) };
-    const [row, before, draft] = await Promise.all([
+    const [row, draft] = await Promise.all([
       this.row(agreement),
-      this.texts(agreement, version - 1),
       ask(this.deps.signals, 'identity.agreement-text', { agreement, contentHash: hashes }),
     ]);
+    const before = await this.texts(agreement, baseOf(row, version));
     const latest = row?.versions.at(-1)?.version ?? 0;
     return {
       agreement: {
@@ -64,11 +66,45 @@ export class AgreementRecords {
         reconsent,
         graceDays,
         effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt),
+        takesBack: false,
         mustSign: reconsent && row !== null ? profiles.reduce((sum, one) => sum + row.customers[one].all, 0) : 0,
       },
       findings: [
         ...(version === latest + 1 ? [] : [`Version ${latest} is the newest one by now.`]),
         ...(draft === null ? ['The texts have to be drafted again.'] : []),
+      ],
+    };
+  }
+
+  /** A version that two people may take back, and the texts that stay. */
+  async evidenceOfTakingBack({ agreement, version }: ApprovalPayloads['agreement-withdraw']): Promise<{
+    readonly agreement: AgreementEvidence | null;
+    readonly findings: readonly string[];
+  }> {
+    const row = await this.row(agreement);
+    const found = row?.versions.find((one) => one.version === version);
+    if (row === null || found === undefined) return { agreement: null, findings: ['There is no such version.'] };
+    const [before, after] = await Promise.all([
+      this.texts(agreement, version),
+      this.texts(agreement, baseOf(row, version)),
+    ]);
+    const { profiles, effectiveAt, reconsent, graceDays, missing: mustSign, withdrawal } = found;
+    return {
+      agreement: {
+        id: agreement,
+        version,
+        before,
+        after,
+        profiles,
+        reconsent,
+        graceDays,
+        effectiveAt: isoText(effectiveAt),
+        mustSign,
+        takesBack: true,
+      },
+      findings: [
+        ...(withdrawal === undefined ? [] : ['The version was taken back.']),
+        ...(effectiveAt <= this.deps.clock.nowMs() ? ['The version is in force by now.'] : []),
       ],
     };
   }
@@ -81,13 +117,14 @@ export class AgreementRecords {
   private async record(row: AgreementRow, staff: StaffPrincipal): Promise<AgreementRecord> {
     const { agreement, versions, customers } = row;
     const [pending, approvals] = await Promise.all([
-      this.people.pending(PUBLISH, agreementTarget(agreement)),
-      this.people.approvals(versions.map(({ approvalId }) => approvalId)),
+      this.people.pending(CHANGES, agreementTarget(agreement)),
+      this.people.approvals(approvalIds(versions)),
     ]);
     const statuses = statusesOf(row, this.deps.clock.nowMs());
     return {
       id: agreement,
       latest: versions.at(-1)?.version ?? 0,
+      base: baseOf(row, Infinity),
       versions: versions
         .map((version): AgreementVersionRecord => {
           const { contentHash, profiles, approvalId, effectiveAt, publishedAt } = version;
@@ -105,6 +142,7 @@ export class AgreementRecords {
             effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt),
             by: peopleOf(approval).by,
             publishedAt: publishedAt === null ? null : isoText(publishedAt),
+            withdrawal: withdrawalOf(version.withdrawal, approvals),
           };
         })
         .reverse(),
@@ -114,16 +152,26 @@ export class AgreementRecords {
   }
 }
 
+/** The newest version below another one that was not taken back; 0 for none. */
+const baseOf = (row: AgreementRow | null, below: number): number =>
+  row?.versions.findLast(({ version, withdrawal }) => version < below && withdrawal === undefined)?.version ?? 0;
+
 /** In force is what counts for some profile now; whatever is newer is still to come. */
 function statusesOf({ versions }: AgreementRow, now: number): ReadonlyMap<number, AgreementVersionRecord['status']> {
-  const begun = versions.filter(({ effectiveAt }) => effectiveAt <= now);
+  const begun = versions.filter(({ effectiveAt, withdrawal }) => effectiveAt <= now && withdrawal === undefined);
   const inForce = new Set(
     AGREEMENT_PROFILES.map((profile) => begun.findLast(({ profiles }) => profiles.includes(profile))?.version),
   );
   return new Map(
-    versions.map(({ version, effectiveAt }) => [
+    versions.map(({ version, effectiveAt, withdrawal }) => [
       version,
-      effectiveAt > now ? 'scheduled' : inForce.has(version) ? 'in-force' : 'superseded',
+      withdrawal !== undefined
+        ? 'withdrawn'
+        : effectiveAt > now
+          ? 'scheduled'
+          : inForce.has(version)
+            ? 'in-force'
+            : 'superseded',
     ]),
   );
 }

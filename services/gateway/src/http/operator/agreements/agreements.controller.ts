@@ -23,10 +23,11 @@ import { refuse } from '../../problem/refused.js';
 import { AnswersRows } from '../answers-rows.js';
 import { readEffectiveAt } from '../changes/effective-time.js';
 import { VersionPeople } from '../changes/version-people.js';
+import { scheduledBy, withdrawVersionBody } from '../changes/withdraw-version.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
 import { reasonFor } from '../reasons.js';
 import { askForTwo } from '../staff-requests.js';
-import { AgreementRecords, agreementOf, agreementTarget, PUBLISH } from './agreement-records.js';
+import { AgreementRecords, agreementOf, agreementTarget, CHANGES } from './agreement-records.js';
 
 const text = z.string().trim().min(1, 'Write the text.').max(MAX_AGREEMENT_LENGTH);
 /** `from` is the newest version that the form showed, 0 for none. `effectiveAt` null: as soon as it is approved. */
@@ -109,7 +110,7 @@ export class OperatorAgreementsController {
     const agreement = known(id);
     const record = (await this.records.one(agreement, staff)) ?? refuse('not-found');
     if (record.latest !== body.from) return refuse('version-conflict');
-    const newest = record.versions[0];
+    const newest = record.versions.find(({ status }) => status !== 'withdrawn');
     const effectiveAt = readEffectiveAt(body.effectiveAt, {
       nowMs: this.deps.clock.nowMs(),
       notBefore: newest?.status === 'scheduled' && newest.effectiveAt !== null ? Date.parse(newest.effectiveAt) : null,
@@ -130,10 +131,31 @@ export class OperatorAgreementsController {
     };
     const target = agreementTarget(agreement);
     // A second request for the same version could only fail. Identity recognises a repeated one.
-    if ((await this.people.pending(PUBLISH, target)).some((other) => !isDeepStrictEqual(other.payload, payload)))
-      return refuse('approval-pending', { detail: 'Another version of this agreement waits for a decision.' });
+    if ((await this.people.pending(CHANGES, target)).some((other) => !isDeepStrictEqual(other.payload, payload)))
+      return refuse('approval-pending', { detail: 'Another change of this agreement waits for a decision.' });
     const { reason } = body;
     return askForTwo(this.identity, request, { staff, kind: 'agreement-publish', target, payload, reason });
+  }
+
+  @Post(':id/withdraw')
+  @ApiOperation({ summary: 'Asks for a version to be taken back that has not begun' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
+  @HttpCode(200)
+  @ForStaff('agreements.initiate')
+  async withdraw(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') id: string,
+    @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
+    const agreement = known(id);
+    const record = (await this.records.one(agreement, staff)) ?? refuse('not-found');
+    const wanted = record.versions.find((one) => one.version === version);
+    const payload = { agreement, version, approvalId: scheduledBy(wanted && { ...wanted, number: version }, version) };
+    const target = agreementTarget(agreement);
+    if ((await this.people.pending(CHANGES, target)).some((other) => !isDeepStrictEqual(other.payload, payload)))
+      return refuse('approval-pending', { detail: 'Another change of this agreement waits for a decision.' });
+    return askForTwo(this.identity, request, { staff, kind: 'agreement-withdraw', target, payload, reason });
   }
 }
 

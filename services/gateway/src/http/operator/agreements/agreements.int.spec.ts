@@ -78,6 +78,7 @@ describe('agreements in the console', () => {
       body: {
         id: 'terms',
         latest: 2,
+        base: 2,
         customers: { au: { all: 10, signed: 10 }, jp: { all: 2, signed: 2 } },
         versions: [
           { version: 2, status: 'scheduled', signed: 3, missing: 9 },
@@ -111,6 +112,35 @@ describe('agreements in the console', () => {
         },
       },
     ]);
+  });
+
+  const takeBack = (version: number) =>
+    aml.call('/operator/api/agreements/terms/withdraw', {
+      method: 'POST',
+      headers: asStaff,
+      body: { version, reason: 'P22 The reason for it has gone' },
+    });
+
+  it('are taken back before they begin, by a request that names the version and its approval', async () => {
+    expect(await takeBack(2)).toMatchObject({ status: 200, body: { approvalId: 'ap-2' } });
+    expect(commands).toMatchObject([
+      {
+        type: 'RequestApproval',
+        kind: 'agreement-withdraw',
+        target: 'agreement:terms',
+        payload: { agreement: 'terms', version: 2, approvalId: 'ap-1' },
+      },
+    ]);
+    expect(await takeBack(1)).toMatchObject({ status: 409, body: { code: 'state-changed' } });
+    expect(await takeBack(3)).toMatchObject({ status: 409, body: { code: 'version-conflict' } });
+    pending = [{ id: 'ap-9', payload: { version: 3 }, kind: 'agreement-publish', initiator: 's-9' }];
+    expect(await takeBack(2)).toMatchObject({ status: 409, body: { code: 'approval-pending' } });
+    expect(commands).toHaveLength(1);
+    const reasonless = { method: 'POST', headers: asStaff, body: { version: 2 } } as const;
+    expect(await aml.call('/operator/api/agreements/terms/withdraw', reasonless)).toMatchObject({
+      status: 400,
+      body: { errors: { reason: expect.any(String) } },
+    });
   });
 
   it('name what is wrong, and refuse what cannot be', async () => {

@@ -83,6 +83,8 @@ export class Evidence {
         return this.removal(subject.payload);
       case 'agreement':
         return this.agreements.evidence(subject.payload);
+      case 'agreement-taken-back':
+        return this.agreements.evidenceOfTakingBack(subject.payload);
       case 'list':
         return listFindings(this.deps.signals, subject.payload, staff).then((findings) => ({ findings }));
       case 'new-staff':

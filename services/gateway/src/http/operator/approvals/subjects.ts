@@ -14,6 +14,7 @@ export type Subject = { readonly targets: readonly string[] } & (
   | { readonly about: 'verification'; readonly payload: ApprovalPayloads['kyc-approve'] }
   | { readonly about: 'removal'; readonly payload: ApprovalPayloads['removal-execute'] }
   | { readonly about: 'agreement'; readonly payload: ApprovalPayloads['agreement-publish'] }
+  | { readonly about: 'agreement-taken-back'; readonly payload: ApprovalPayloads['agreement-withdraw'] }
   | { readonly about: 'list'; readonly payload: ApprovalPayloads['list-membership'] }
   | { readonly about: 'new-staff'; readonly email: string | null; readonly role: string }
   | { readonly about: 'staff'; readonly staffId: string }
@@ -57,6 +58,8 @@ export function subjectOf(view: ApprovalView): Subject {
     }
     case 'agreement-publish':
       return { about: 'agreement', payload: payloadOf(view, view.kind), targets: [view.target] };
+    case 'agreement-withdraw':
+      return { about: 'agreement-taken-back', payload: payloadOf(view, view.kind), targets: [view.target] };
     case 'list-membership':
       return { about: 'list', payload: payloadOf(view, view.kind), targets: [view.target] };
     case 'staff-create': {

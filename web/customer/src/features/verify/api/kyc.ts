@@ -50,7 +50,7 @@ export const pictureUrl = (slot: KycSlot, sentAt: string): string =>
   `/api/kyc/files/${slot}?v=${encodeURIComponent(sentAt)}`;
 
 /** An act after which the verification is another one. A repeated attempt is the same request. */
-function useAct<Input>(act: (input: Input, idempotencyKey: string) => Promise<unknown>) {
+function useAct<Input>(act: (input: Input, idempotencyKey: string) => Promise<unknown>, asksAgain = false) {
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
   return useMutation({
@@ -65,6 +65,7 @@ function useAct<Input>(act: (input: Input, idempotencyKey: string) => Promise<un
     // What was refused has been answered under its key; the next attempt is another one.
     onError: () => {
       key.current = newIdempotencyKey();
+      return asksAgain ? client.invalidateQueries({ queryKey: kycKey }) : undefined;
     },
   });
 }
@@ -88,5 +89,9 @@ export const useResubmit = (): UseMutationResult<unknown, Error, Resubmission> =
 export const useReopen = (): UseMutationResult<unknown, Error, void> =>
   useAct((_: void, idempotencyKey) => send('POST', '/api/kyc/reopen', { body: {}, idempotencyKey }));
 
+export const useLetterMissing = (): UseMutationResult<unknown, Error, void> =>
+  useAct((_: void, idempotencyKey) => send('POST', '/api/kyc/letter/missing', { body: {}, idempotencyKey }));
+
+/** A wrong PIN counts, and the last one ends the letter, so the page asks again either way. */
 export const useEnterPin = (): UseMutationResult<unknown, Error, string> =>
-  useAct((pin: string, idempotencyKey) => send('POST', '/api/kyc/pin', { body: { pin }, idempotencyKey }));
+  useAct((pin: string, idempotencyKey) => send('POST', '/api/kyc/pin', { body: { pin }, idempotencyKey }), true);

@@ -1,5 +1,5 @@
 import { ProblemError, useVenue } from '@corella/api-client';
-import { AUTH_TYPE, MAIL_STATE } from '@corella/contracts/kyc';
+import { AUTH_TYPE, letterMissedFrom, MAIL_STATE } from '@corella/contracts/kyc';
 import type { DemoApplicant, Kyc } from '@corella/contracts/kyc-web';
 import { Button, Field, Icon, buttonClass, dateTime } from '@corella/ui';
 import type { IconName } from '@corella/ui';
@@ -11,7 +11,7 @@ import { messageOf } from '../../../forms/form-problem.js';
 import { SupportLink } from '../../../support/support-link.js';
 import { fullDay } from '../../../account-shell/full-day.js';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
-import { useEnterPin, useReopen } from '../api/kyc.js';
+import { useEnterPin, useLetterMissing, useReopen } from '../api/kyc.js';
 import { SomebodyNew, TryVerification } from '../try/try-verification.js';
 import styles from '../verify.module.css';
 
@@ -97,6 +97,12 @@ function EnterPin({ kyc }: { readonly kyc: Kyc }): JSX.Element {
     setAsked(true);
     if (PIN.test(pin)) enter.mutate(pin);
   };
+  if (left === 0)
+    return (
+      <Message icon="clock" title={t('waiting.title')}>
+        <p>{t('letter.returned')}</p>
+      </Message>
+    );
   const error = enter.isError ? messageOf(enter.error) : asked && !PIN.test(pin) ? t('letter.eight') : undefined;
   return (
     <Message icon="mail" title={t('letter.onItsWay')}>
@@ -115,11 +121,37 @@ function EnterPin({ kyc }: { readonly kyc: Kyc }): JSX.Element {
             enter.reset();
           }}
         />
-        <Button type="submit" kind="primary" size="l" busy={enter.isPending} disabled={left === 0}>
+        <Button type="submit" kind="primary" size="l" busy={enter.isPending}>
           {t('letter.confirm')}
         </Button>
       </form>
+      {known === null ? null : <LetterMissing until={Date.parse(known.until)} />}
     </Message>
+  );
+}
+
+/** After two weeks, whoever still waits says so. The PIN of a letter that comes later counts no more. */
+function LetterMissing({ until }: { readonly until: number }): JSX.Element {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  const missing = useLetterMissing();
+  const [isSure, setSure] = useState(false);
+  const [from] = useState(() => letterMissedFrom(until));
+  const [isLate] = useState(() => Date.now() >= from);
+  if (!isLate) return <p>{t('letter.early', { at: fullDay(from, language) })}</p>;
+  return (
+    <>
+      <p>{t(isSure ? 'letter.missingSure' : 'letter.missingLead')}</p>
+      {missing.isError ? <p role="alert">{messageOf(missing.error)}</p> : null}
+      <Button
+        kind="secondary"
+        size="l"
+        busy={missing.isPending}
+        onClick={() => (isSure ? missing.mutate() : setSure(true))}
+      >
+        {t(isSure ? 'letter.missingConfirm' : 'letter.missing')}
+      </Button>
+    </>
   );
 }
 

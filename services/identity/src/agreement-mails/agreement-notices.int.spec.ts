@@ -1,0 +1,107 @@
+import { LANGUAGE_PREFERENCE } from '@corella/contracts/routes';
+import type { Pair } from '../testing/given-approvals.js';
+import { DAY, givenPublishers, published, takenBack } from '../testing/given-agreements.js';
+import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
+import { frozen, givenCustomer } from '../testing/given-people.js';
+
+describe('those who must sign a version', () => {
+  let identity: Identity;
+  let pair: Pair;
+  beforeEach(async () => {
+    identity = await givenIdentity();
+    pair = await givenPublishers(identity);
+  });
+  afterEach(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+
+  const mails = async (email: string) =>
+    (await identity.outbox.list(email)).filter(({ text }) => text.includes('/user/agreement/')).reverse();
+  const subjects = async (email: string) => (await mails(email)).map(({ subject }) => subject);
+
+  it('are told at once what begins when, until when and where, in their language', async () => {
+    const [one, other] = [await givenCustomer(identity), await givenCustomer(identity)];
+    await identity.send<'SetPreference'>({
+      type: 'SetPreference',
+      uid: other.uid,
+      key: LANGUAGE_PREFERENCE,
+      value: 'zh-cn',
+    });
+    const version = await published(identity, pair, { agreement: 'terms', graceDays: 14 });
+    await eventually(async () => (await mails(one.email)).length === 1 && (await mails(other.email)).length === 1);
+    const [english, chinese] = [(await mails(one.email))[0], (await mails(other.email))[0]];
+    const until = new Date(version.effectiveAt + 14 * DAY).toISOString().slice(0, 10);
+    expect(english?.subject).toBe('Please sign the new version: Terms of use');
+    expect(english?.text).toContain('version 2');
+    expect(english?.text).toContain(until);
+    expect(english?.text).toMatch(/http[^ ]+\/en-us\/user\/agreement\//);
+    expect(chinese?.subject).toBe('请签署新版本：使用条款');
+    expect(chinese?.text).toContain(until);
+    expect(chinese?.text).toContain('/zh-cn/user/agreement/');
+  });
+
+  it('are told again three days before the end, each once, also by a process that was started later', async () => {
+    const { email } = await givenCustomer(identity);
+    await published(identity, pair, { agreement: 'risk', graceDays: 14 });
+    await eventually(async () => (await mails(email)).length === 1);
+    identity.clock.advance(11 * DAY - 1);
+    await identity.service.tidy();
+    expect(await mails(email)).toHaveLength(1);
+    const { directory } = identity;
+    await identity.stop(true);
+    identity = await givenIdentity({ directory });
+    identity.clock.advance(11 * DAY);
+    // The outbox of a test begins empty.
+    expect(await mails(email)).toEqual([]);
+    for (let round = 0; round < 3; round += 1) await identity.service.tidy();
+    expect(await subjects(email)).toEqual([expect.stringMatching(/^Please sign by .*: Risk disclosure$/)]);
+    identity.clock.advance(4 * DAY);
+    await identity.service.tidy();
+    expect(await mails(email)).toHaveLength(1);
+  });
+
+  it('hear nothing once they have signed, nor of a version that asks nobody or is for others', async () => {
+    const { uid, email } = await givenCustomer(identity);
+    await published(identity, pair, { agreement: 'risk', reconsent: false });
+    await published(identity, pair, { agreement: 'privacy', profiles: ['jp'] });
+    const version = await published(identity, pair, { agreement: 'terms', graceDays: 14 });
+    await eventually(async () => (await mails(email)).length > 0);
+    const { agreement, version: number, contentHash } = version;
+    const ticked = [{ agreement, version: number, contentHash: contentHash['en-us'] }];
+    const signed = { type: 'SignAgreements', uid, agreements: [], ticked, origin: ORIGIN, language: 'en-us' } as const;
+    expect(await identity.send<'SignAgreements'>(signed)).toMatchObject({ ok: true });
+    identity.clock.advance(12 * DAY);
+    await identity.service.tidy();
+    expect(await subjects(email)).toEqual(['Please sign the new version: Terms of use']);
+  });
+
+  it('hear nothing more of a version that was taken back, and of the next one anew', async () => {
+    const { email } = await givenCustomer(identity);
+    const effectiveAt = identity.clock.nowMs() + 7 * DAY;
+    const version = await published(identity, pair, { agreement: 'terms', effectiveAt, graceDays: 0 });
+    await eventually(async () => (await mails(email)).length === 1);
+    await takenBack(identity, pair, version);
+    identity.clock.advance(5 * DAY);
+    await identity.service.tidy();
+    expect(await mails(email)).toHaveLength(1);
+    await published(identity, pair, { agreement: 'terms', effectiveAt: effectiveAt + 7 * DAY, graceDays: 0 });
+    await eventually(async () => (await mails(email)).length === 2);
+  });
+
+  it('are told by the next round where a mail could not be sent, without holding up others', async () => {
+    const [poor, other] = [await givenCustomer(identity), await givenCustomer(identity)];
+    await frozen(identity, other.uid);
+    const { mailer } = identity.context;
+    const send = mailer.send.bind(mailer);
+    const broken = jest
+      .spyOn(mailer, 'send')
+      .mockImplementation((mail) => (mail.to === poor.email ? Promise.reject(new Error('away')) : send(mail)));
+    await published(identity, pair, { agreement: 'terms' });
+    await eventually(async () => (await mails(other.email)).length === 1);
+    broken.mockRestore();
+    await identity.service.tidy();
+    await eventually(async () => (await mails(poor.email)).length === 1);
+    expect(await mails(other.email)).toHaveLength(1);
+  });
+});
