@@ -24,6 +24,11 @@ export class Agreements {
     return withGenesis(agreement, state);
   }
 
+  /** As `published`, but null where something would have to be read. */
+  inMemory(): readonly AgreementVersion[] | null {
+    return this.known;
+  }
+
   /** Without their texts, agreement by agreement, oldest first. */
   async published(): Promise<readonly AgreementVersion[]> {
     if (this.known !== null) return this.known;
