@@ -11,7 +11,8 @@ import { uploads } from './uploads.js';
 /**
  * What it costs to know customers: a request with a session beside one without, logins beside Argon2 alone, a freeze
  * beside the second that is promised for it, also where its signal is lost, orders while pictures are uploaded beside
- * orders without, memory for sessions and keys beside what is promised, and the desk's queue with many cases beside few.
+ * orders without, memory for sessions and keys beside what is promised, and the desk's queue with many cases beside
+ * few.
  * Usage: npm run build, then node tools/run.mjs bench/identity/main.ts
  * [requests logins uploads freeze freeze-unheard held queue]
  */
