@@ -50,7 +50,7 @@ function closings(sockets: readonly WebSocket[]): Promise<readonly Closed[]> {
 }
 
 /** From the moment in which staff freezes a customer with 2,000 open sockets to the end of each of them. */
-export async function freeze(venue: VenueProcess): Promise<string> {
+export async function freeze(venue: VenueProcess, how = 'freeze'): Promise<string> {
   const { customers, staff } = venue.demo();
   const officer = staff.find(({ role }) => role === 'aml') ?? staff[0];
   if (officer === undefined) throw new Error('demo.json names no staff');
@@ -77,7 +77,7 @@ export async function freeze(venue: VenueProcess): Promise<string> {
     });
   }
   return [
-    `freeze: ${SOCKETS} sockets of one customer closed after ${median(rows.map(({ p99 }) => p99)).toFixed(0)} ms (p99)`,
+    `${how}: ${SOCKETS} sockets of one customer closed after ${median(rows.map(({ p99 }) => p99)).toFixed(0)} ms (p99)`,
     `the last after ${Math.max(...rows.map(({ last }) => last)).toFixed(0)} ms at worst (limit ${LIMIT_MS})`,
     `the officer was answered after ${median(rows.map(({ answered }) => answered)).toFixed(0)} ms`,
   ].join(', ');

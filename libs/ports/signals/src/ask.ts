@@ -14,7 +14,7 @@ const isOfOneSymbol = (query: QueryName): query is SymbolQuery => Object.hasOwn(
 const SYMBOL = /^[a-z0-9]+$/;
 
 /** Asks the service that owns the data. Throws SignalsFault when nobody answers in time. */
-export async function ask<Q extends OneAnswerQuery>(
+export function ask<Q extends OneAnswerQuery>(
   signals: Signals,
   query: Q,
   request: QueryRequest<Q>,
@@ -23,7 +23,8 @@ export async function ask<Q extends OneAnswerQuery>(
   if (!isOfOneSymbol(query)) return signals.request<QueryReply<Q>>(query, request, { timeoutMs });
   const { symbol } = request as QueryRequest<SymbolQuery>;
   // What is no word can be in no subject, and is no symbol either.
-  if (!SYMBOL.test(symbol)) throw new SignalsFault('no-responder', `nobody owns the symbol ${JSON.stringify(symbol)}`);
+  if (!SYMBOL.test(symbol))
+    return Promise.reject(new SignalsFault('no-responder', `nobody owns the symbol ${JSON.stringify(symbol)}`));
   return signals.request<QueryReply<Q>>(`${query}.${symbol}`, request, { timeoutMs });
 }
 

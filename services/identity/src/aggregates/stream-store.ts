@@ -55,6 +55,11 @@ export class StreamStore<State, Event extends TypedEvent> {
     },
   ) {}
 
+  /** What is in memory of a stream. */
+  known(stream: StreamName): Loaded<State> | undefined {
+    return this.cache.get(stream);
+  }
+
   async load(stream: StreamName): Promise<Loaded<State>> {
     const known = this.cache.get(stream);
     if (known !== undefined) return known;

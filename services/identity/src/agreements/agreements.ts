@@ -34,6 +34,11 @@ export class Agreements {
     return withGenesis(agreement, state);
   }
 
+  /** As `published`, but null where something would have to be read. */
+  inMemory(): readonly AgreementVersion[] | null {
+    return this.known?.published ?? null;
+  }
+
   /** Those that were not taken back, without their texts, agreement by agreement, oldest first. */
   async published(): Promise<readonly AgreementVersion[]> {
     return (await this.all()).published;

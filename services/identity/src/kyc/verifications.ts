@@ -16,6 +16,11 @@ export class Verifications {
     return this.streams.load(kycStream(uid));
   }
 
+  /** Undefined where it would have to be read. */
+  inMemory(uid: string): Verification | undefined {
+    return this.streams.known(kycStream(uid))?.state;
+  }
+
   async of(uid: string): Promise<Verification> {
     return (await this.load(uid)).state;
   }

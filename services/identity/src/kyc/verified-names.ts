@@ -11,13 +11,23 @@ export class VerifiedNames {
   private readonly names = new BoundedMap<string, { readonly answers: number; readonly name: string | null }>(20_000);
 
   constructor(
-    private readonly verifications: Pick<Verifications, 'of'>,
+    private readonly verifications: Pick<Verifications, 'of' | 'inMemory'>,
     private readonly rows: Pick<KycRows, 'answers'>,
   ) {}
 
   /** Of a person who was erased, nothing stays in memory either. */
   forget(uid: string): void {
     this.names.delete(uid);
+  }
+
+  /** As `of`, but undefined where something would have to be read. */
+  inMemory(user: RegisteredUser): string | null | undefined {
+    if (user.kycState !== KYC_STATE.approved || isSubAccount(user)) return null;
+    const verification = this.verifications.inMemory(user.uid);
+    if (verification === undefined) return undefined;
+    if (verification.standing === null) return null;
+    const known = this.names.get(user.uid);
+    return known?.answers === verification.standing.answers ? known.name : undefined;
   }
 
   /** Null before the verification, for sub-accounts, and for those who were verified without answers. */

@@ -11,7 +11,10 @@ function given(answers: KycAnswers, change: object = {}) {
   const reads: number[] = [];
   const state = { ...initialKyc(), state: KYC_STATE.approved, standing: { answers: 3 }, ...change };
   const names = new VerifiedNames(
-    { of: async () => state as ReturnType<typeof initialKyc> },
+    {
+      of: async () => state as ReturnType<typeof initialKyc>,
+      inMemory: () => state as ReturnType<typeof initialKyc>,
+    },
     {
       answers: async (_, number) => {
         reads.push(number);
@@ -32,6 +35,16 @@ describe('the verified name', () => {
     expect(await names.of(user())).toBe(name);
     expect(await names.of(user())).toBe(name);
     expect(reads).toEqual([3]);
+  });
+
+  it('is known at once where it was read for the decision that stands', async () => {
+    const { names } = given({ firstName: 'Mia' });
+    expect(names.inMemory(user())).toBeUndefined();
+    await names.of(user());
+    expect(names.inMemory(user())).toBe('Mia');
+    expect(names.inMemory(user({ kycState: KYC_STATE.submitted }))).toBeNull();
+    names.forget(APPROVED.uid);
+    expect(names.inMemory(user())).toBeUndefined();
   });
 
   it('is that of what was approved last', async () => {

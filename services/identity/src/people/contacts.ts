@@ -81,6 +81,13 @@ export class Contacts {
     await this.vault.delete('contact', uid + NEXT);
   }
 
+  /** Contact and preferences, where both are in memory. */
+  known(uid: string): { readonly contact: ContactBody; readonly preferences: Preferences } | null {
+    const contact = this.contacts.get(uid);
+    const preferences = this.preferences.get(uid);
+    return contact === undefined || preferences === undefined ? null : { contact, preferences };
+  }
+
   async of(uid: string): Promise<ContactBody | null> {
     const known = this.contacts.get(uid);
     if (known !== undefined) return known;

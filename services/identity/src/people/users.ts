@@ -1,4 +1,4 @@
-import type { CustomerPrincipal, UserView } from '@corella/contracts/identity';
+import type { AgreementVersion, CustomerPrincipal, UserView } from '@corella/contracts/identity';
 import { agreementsDue, API_PERMISSIONS, standingSignatures, USER_TYPE } from '@corella/contracts/identity';
 import type { Agreements } from '../agreements/agreements.js';
 import type { Appended, ChangeMeta, Loaded, StreamStore } from '../aggregates/stream-store.js';
@@ -11,13 +11,15 @@ import { decideUser } from '../domain/user/user.decide.js';
 import type { ClosedState, RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import type { Mailer } from '@corella/mailer';
-import { invariant, ok, type Result } from '@corella/result';
-import { shownName, type Contacts } from './contacts.js';
+import { invariant, ok, whenKnown, type Result, type Soon } from '@corella/result';
+import { shownName, type ContactBody, type Contacts, type Preferences } from './contacts.js';
 import type { Phones } from './phones.js';
 
 /** The verified name of a customer, where there is one. */
 export interface VerifiedName {
   of(user: RegisteredUser): Promise<string | null>;
+  /** Undefined where something would have to be read. */
+  inMemory(user: RegisteredUser): string | null | undefined;
 }
 
 /** On its way to being closed, or closed. */
@@ -27,16 +29,43 @@ const closureOf = ({ uid, closing, closed }: RegisteredUser): Pick<UserView, 'cl
 });
 const withoutAt = ({ at: _, ...closed }: ClosedState): Omit<ClosedState, 'at'> => closed;
 
+/** What a view is made of beside the customer's own state. */
+interface ViewParts {
+  readonly contact: ContactBody | null;
+  readonly preferences: Preferences;
+  readonly verified: RegisteredUser;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly published: readonly AgreementVersion[];
+}
+
+/** Parts never change: what is another has another identity. */
+const samePartsAs = (a: ViewParts, b: ViewParts): boolean =>
+  a.contact === b.contact &&
+  a.preferences === b.preferences &&
+  a.verified === b.verified &&
+  a.name === b.name &&
+  a.phone === b.phone &&
+  a.published === b.published;
+
 /** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
+  private readonly views = new WeakMap<RegisteredUser, { readonly parts: ViewParts; readonly view: UserView }>();
+
   constructor(
     private readonly streams: StreamStore<UserState, UserEvent>,
     private readonly contacts: Contacts,
     private readonly phones: Phones,
     private readonly names: VerifiedName,
     private readonly sms: Pick<Mailer, 'canSend'>,
-    private readonly agreements: Pick<Agreements, 'published'>,
+    private readonly agreements: Pick<Agreements, 'published' | 'inMemory'>,
   ) {}
+
+  /** Null where its stream would have to be read, and for a uid that was never registered. */
+  inMemory(uid: string): RegisteredUser | null {
+    const state = this.streams.known(userStream(uid))?.state;
+    return state === undefined || state.status === 'none' ? null : state;
+  }
 
   /** Null for a uid that was never registered. */
   async get(uid: string): Promise<RegisteredUser | null> {
@@ -77,14 +106,48 @@ export class Users {
     return user === null ? null : this.viewOf(user);
   }
 
-  async viewOf(user: RegisteredUser): Promise<UserView> {
-    const contact = await this.contacts.of(user.uid);
-    const verified = (user.parentUid === null ? null : await this.get(user.parentUid)) ?? user;
-    const { preferences, favourites } = await this.contacts.preferencesOf(user.uid);
+  /**
+   * What its owner sees. What was lately asked about is in memory and known at once: pages and orders ask with each
+   * request. Made again as soon as any part of it is another.
+   */
+  viewOf(user: RegisteredUser): Soon<UserView> {
+    const parts = this.partsInMemory(user);
+    return parts === null ? this.readParts(user).then((read) => this.viewFrom(user, read)) : this.viewFrom(user, parts);
+  }
+
+  private viewFrom(user: RegisteredUser, parts: ViewParts): UserView {
+    const known = this.views.get(user);
+    if (known !== undefined && samePartsAs(known.parts, parts)) return known.view;
+    const view = this.makeView(user, parts);
+    this.views.set(user, { parts, view });
+    return view;
+  }
+
+  private partsInMemory(user: RegisteredUser): ViewParts | null {
+    const rows = this.contacts.known(user.uid);
+    const verified = user.parentUid === null ? user : this.inMemory(user.parentUid);
+    const name = this.names.inMemory(user);
+    const phone = this.phones.inMemory(user);
+    const published = this.agreements.inMemory();
+    return rows === null || verified === null || name === undefined || phone === undefined || published === null
+      ? null
+      : { contact: rows.contact, preferences: rows.preferences, verified, name, phone, published };
+  }
+
+  private async readParts(user: RegisteredUser): Promise<ViewParts> {
+    return {
+      contact: await this.contacts.of(user.uid),
+      verified: (user.parentUid === null ? null : await this.get(user.parentUid)) ?? user,
+      preferences: await this.contacts.preferencesOf(user.uid),
+      name: await this.names.of(user),
+      phone: await this.phones.of(user),
+      published: await this.agreements.published(),
+    };
+  }
+
+  private makeView(user: RegisteredUser, { contact, verified, name, phone, published, ...rows }: ViewParts): UserView {
+    const { preferences, favourites } = rows.preferences;
     const left = codesLeft(user);
-    const name = await this.names.of(user);
-    const phone = await this.phones.of(user);
-    const published = await this.agreements.published();
     const due = agreementsDue(verified, published);
     const signatures = standingSignatures(verified.signatures, published);
     return {
@@ -122,14 +185,17 @@ export class Users {
     };
   }
 
-  async sessionPrincipal(user: RegisteredUser, sessionId: string): Promise<CustomerPrincipal> {
-    return {
+  sessionPrincipal(
+    user: RegisteredUser,
+    session: Pick<CustomerPrincipal, 'sessionId' | 'tokensSince'>,
+  ): Soon<CustomerPrincipal> {
+    return whenKnown(this.viewOf(user), (view) => ({
       kind: 'customer',
       uid: user.uid,
       via: 'session',
-      sessionId,
+      ...session,
       permissions: API_PERMISSIONS,
-      user: await this.viewOf(user),
-    };
+      user: view,
+    }));
   }
 }

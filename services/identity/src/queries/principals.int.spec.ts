@@ -51,6 +51,27 @@ describe('who a request comes from', () => {
     });
   });
 
+  it('has a view that is known at once while nothing changes, and is another with each change of a part', async () => {
+    const { uid, token } = await givenCustomer(identity);
+    const { users, contacts } = identity.context;
+    const before = (await identity.customerOf(token))?.user;
+    const user = await users.get(uid);
+    if (user === null) throw new Error('nobody was registered');
+    const known = users.viewOf(user);
+    expect(known).toEqual(before);
+    expect(users.viewOf(user)).toBe(known);
+    await contacts.changePreferences(uid, identity.clock.nowMs(), ({ favourites }) => ({
+      preferences: { theme: 'dark' },
+      favourites,
+    }));
+    const dark = { ...before, preferences: { theme: 'dark' } };
+    expect((await identity.customerOf(token))?.user).toEqual(dark);
+    await users.change(uid, { type: 'SetListMembership', list: 'big-deal', member: true, by: 's', approvalId: 'a' });
+    expect((await identity.customerOf(token))?.user).toMatchObject({ ...dark, lists: ['big-deal'] });
+    contacts.forget(uid);
+    expect((await identity.customerOf(token))?.user).toMatchObject({ ...dark, lists: ['big-deal'] });
+  });
+
   it('is nobody for a session of an earlier generation, also one that survived in the vault', async () => {
     const { uid, email, token } = await givenCustomer(identity);
     await identity.context.users.change(uid, { type: 'RevokeSessions' });

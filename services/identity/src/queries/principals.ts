@@ -1,6 +1,6 @@
 import type { CustomerPrincipal, StaffPrincipal } from '@corella/contracts/identity';
 import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
-import { ok, reject } from '@corella/result';
+import { ok, reject, whenKnown, type Soon } from '@corella/result';
 import { ipInRanges } from '../domain/rules/ip-range.js';
 import type { IdentityContext } from '../identity.context.js';
 import { isFresh, staffFactors } from '../domain/staff/staff-factors.js';
@@ -10,21 +10,27 @@ import { isNewest, type ShownToken } from '../sessions/session-tokens.js';
 const MAX_TEXTS = 16;
 
 /**
- * Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O. The one
+ * Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O, and are
+ * known at once. The one
  * token of before, and tokens that others have replaced, have no age: they are to be exchanged.
  */
-export async function customerOf(
+export const customerOf = (
   context: IdentityContext,
   tokenHash: string,
   shown: ShownToken,
-): Promise<CustomerPrincipal | null> {
-  const session = await context.sessions.findHashed(tokenHash, shown);
-  if (session === null) return null;
-  const user = await context.users.get(session.owner);
-  if (user === null || user.status !== 'active' || session.generation < user.generation) return null;
-  const principal = await context.users.sessionPrincipal(user, session.publicId);
-  return { ...principal, tokensSince: isNewest(session, shown) ? (session.rotatedAt ?? 0) : 0 };
-}
+): Soon<CustomerPrincipal | null> =>
+  whenKnown(context.sessions.findHashed(tokenHash, shown), (session) =>
+    session === null
+      ? null
+      : whenKnown(context.users.inMemory(session.owner) ?? context.users.get(session.owner), (user) =>
+          user === null || user.status !== 'active' || session.generation < user.generation
+            ? null
+            : context.users.sessionPrincipal(user, {
+                sessionId: session.publicId,
+                tokensSince: isNewest(session, shown) ? (session.rotatedAt ?? 0) : 0,
+              }),
+        ),
+  );
 
 export async function staffOf(context: IdentityContext, tokenHash: string): Promise<StaffPrincipal | null> {
   const session = await context.staffSessions.findHashed(tokenHash);

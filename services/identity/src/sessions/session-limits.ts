@@ -19,3 +19,10 @@ export const STAFF_SESSIONS: SessionLimits = {
   longestMs: DAY_MS,
   threeTokens: false,
 };
+
+/** Whether a session was unused for too long, or is too old. */
+export const isOver = (
+  { unusedMs, longestMs }: SessionLimits,
+  { seenAt, body }: { readonly seenAt: number; readonly body: { readonly createdAt: number } },
+  now: number,
+): boolean => now - seenAt >= unusedMs || now - body.createdAt >= longestMs;

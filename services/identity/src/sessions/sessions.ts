@@ -1,12 +1,13 @@
 import type { Clock } from '@corella/clock';
 import { partsOfToken, type Origin, type SessionGrant, type TokenFamily } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
+import type { Soon } from '@corella/result';
 import type { Vault, VaultRecord } from '@corella/vault';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 import { OneAtATime } from '../aggregates/one-at-a-time.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId, newToken } from '../secrets/random-bytes.js';
-import type { SessionLimits } from './session-limits.js';
+import { isOver, type SessionLimits } from './session-limits.js';
 import {
   admits,
   isReused,
@@ -126,20 +127,28 @@ export class Sessions {
     return TOKEN.test(token) ? this.findHashed(idOf(token), shownBy(token, family)) : null;
   }
 
-  /** As `find`, by the SHA-256 of the token's parts. */
-  async findHashed(id: string, shown: ShownToken = {}): Promise<SessionBody | null> {
-    if (!HASH.test(id)) return null;
-    const session = this.live.get(id) ?? (await this.load(id));
-    if (session === null) return null;
+  /** As `find`, by the SHA-256 of the token's parts. Known at once where the session is in memory and good. */
+  findHashed(id: string, shown: ShownToken = {}): Soon<SessionBody | null> {
+    const session = this.live.get(id);
+    if (session !== undefined) return this.check(id, session, shown);
+    return HASH.test(id) ? this.load(id).then((row) => (row === null ? null : this.check(id, row, shown))) : null;
+  }
+
+  private check(id: string, session: Live, shown: ShownToken): Soon<SessionBody | null> {
     const now = this.deps.clock.nowMs();
-    if (now - session.seenAt >= this.limits.unusedMs || now - session.body.createdAt >= this.limits.longestMs) {
-      await this.drop(id);
-      return null;
-    }
-    if (!admits(session.body, shown, now)) {
-      if (isReused(session.body, shown, now)) await this.endReused(id, session.body);
-      return null;
-    }
+    const isGood = !isOver(this.limits, session, now) && admits(session.body, shown, now);
+    return isGood ? this.use(id, session, now) : this.refuse(id, session, shown);
+  }
+
+  /** Ends what is over, or was shown by two. */
+  private async refuse(id: string, session: Live, shown: ShownToken): Promise<null> {
+    const now = this.deps.clock.nowMs();
+    if (isOver(this.limits, session, now)) await this.drop(id);
+    else if (isReused(session.body, shown, now)) await this.endReused(id, session.body);
+    return null;
+  }
+
+  private use(id: string, session: Live, now: number): SessionBody {
     session.seenAt = Math.max(session.seenAt, now);
     if (now - session.writtenAt >= WRITE_EVERY_MS) this.writeSeen(id, session, now);
     return session.body;
@@ -220,7 +229,7 @@ export class Sessions {
       lastSeenAt: this.seenAt({ id, body }),
     }));
     return bodies
-      .filter((body) => now - body.lastSeenAt < this.limits.unusedMs && now - body.createdAt < this.limits.longestMs)
+      .filter((body) => !isOver(this.limits, { seenAt: body.lastSeenAt, body }, now))
       .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
   }
 

@@ -11,8 +11,8 @@ import { IDEMPOTENCY_KEY_FORM } from '../idempotency/idempotency-key.js';
 import { Limits, tooMany } from '../web/limits.js';
 import { CONTENT_SECURITY_POLICY, HSTS } from '../web/response-headers.js';
 import { RegisteredRoutes } from '../routes/registered-routes.js';
-import { policyOf, type RoutePolicy } from '../routes/route-policy.js';
-import { whenKnown, type Soon } from '../web/soon.js';
+import { policyOf, type CallerCheck, type RoutePolicy } from '../routes/route-policy.js';
+import { whenKnown, type Soon } from '@corella/result';
 import { WebContext } from '../web/web-context.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -45,6 +45,8 @@ function demandText({ raw: { url = '' } }: FastifyRequest): void {
  */
 @Injectable()
 export class RequestGate {
+  private readonly checks = new WeakMap<RoutePolicy, readonly CallerCheck[]>();
+
   constructor(
     private readonly readiness: Readiness,
     private readonly limits: Limits,
@@ -69,7 +71,7 @@ export class RequestGate {
         return reply;
       }
       // Who may call comes before what is sent: a caller who may not learns nothing about the body.
-      for (const check of policy.checks) await this.modules.get(check, { strict: false }).admit(request, reply);
+      for (const check of this.checksOf(policy)) await check.admit(request, reply);
       if (policy.idempotencyKey && request.method === 'POST') this.demandKey(request);
       demandText(request);
       return undefined;
@@ -98,6 +100,15 @@ export class RequestGate {
   private async refuseAsBusy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS.least + Math.random() * BUSY_AFTER_MS.spread));
     this.dialects.send({ code: 'busy', retryAfterSeconds: 1 }, request, reply);
+  }
+
+  /** Looked up once a policy. */
+  private checksOf(policy: RoutePolicy): readonly CallerCheck[] {
+    const known = this.checks.get(policy);
+    if (known !== undefined) return known;
+    const checks = policy.checks.map((check) => this.modules.get(check, { strict: false }));
+    this.checks.set(policy, checks);
+    return checks;
   }
 
   private dress(request: FastifyRequest, reply: FastifyReply): void {

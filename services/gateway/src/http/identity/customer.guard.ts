@@ -36,7 +36,8 @@ export class CustomerGuard implements CallerCheck {
     const family = familyOf(routedPath(request));
     const customer = await this.principals.customer(request.raw, family);
     if (!customer) throw new Refused(sessionRequired(family));
-    await this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
+    const counted = this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
+    if (counted) await counted;
     request.customer = customer;
   }
 }

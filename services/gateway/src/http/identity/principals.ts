@@ -13,8 +13,9 @@ import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { fault } from '../../domain/refusal.js';
 import { Refused } from '../problem/refused.js';
-import { CUSTOMER_COOKIES, DEVICE_COOKIE, readToken, sessionToken, STAFF_COOKIE } from '../web/cookies.js';
+import { CUSTOMER_COOKIES, DEVICE_COOKIE, readToken, STAFF_COOKIE, tokenIn, type CookieNames } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
+import { SeenOnConnection } from './seen-on-connection.js';
 
 /** What is answered where a token of the family is missing or dead. */
 export const sessionRequired = (family: TokenFamily) => ({
@@ -25,6 +26,8 @@ export const sessionRequired = (family: TokenFamily) => ({
 /** Finds who a session cookie belongs to, for requests and socket upgrades alike. */
 @Injectable()
 export class Principals {
+  private readonly seen = new SeenOnConnection();
+
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly context: WebContext,
@@ -68,26 +71,28 @@ export class Principals {
   }
 
   private cookieOf(request: IncomingMessage, family: TokenFamily): string | null {
-    return sessionToken(request.headers.cookie, CUSTOMER_COOKIES[family], this.context.channelOf(request));
+    return this.tokenOf(request, CUSTOMER_COOKIES[family]);
+  }
+
+  private tokenOf(request: IncomingMessage, names: CookieNames): string | null {
+    return tokenIn(this.seen.cookiesOf(request), names, this.context.channelOf(request));
   }
 
   staffToken(request: IncomingMessage): string | null {
-    return sessionToken(request.headers.cookie, STAFF_COOKIE, this.context.channelOf(request));
+    return this.tokenOf(request, STAFF_COOKIE);
   }
 
   /** What a browser shows to be known for an account. */
   deviceOf(request: IncomingMessage): { readonly device?: string } {
-    const device = sessionToken(request.headers.cookie, DEVICE_COOKIE, this.context.channelOf(request));
+    const device = this.tokenOf(request, DEVICE_COOKIE);
     return device === null ? {} : { device };
   }
 
-  async customer(request: IncomingMessage, family: TokenFamily = 'uc'): Promise<CustomerPrincipal | null> {
+  customer(request: IncomingMessage, family: TokenFamily = 'uc'): Promise<CustomerPrincipal | null> {
     const token = this.customerToken(request, family);
-    if (token === null) return null;
-    const { session, secret } = partsOfToken(token);
+    if (token === null) return Promise.resolve(null);
     return ask(this.deps.signals, 'identity.session', {
-      tokenHash: sha256Hex(session),
-      ...(secret === undefined ? {} : { secretHash: sha256Hex(secret) }),
+      ...this.seen.hashesOf(request, token),
       family,
       origin: this.context.originOf(request),
     });

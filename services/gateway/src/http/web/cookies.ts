@@ -60,8 +60,10 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
 export type Channel = 'tls' | 'loopback';
 
 /** The session token of a request; null if it is missing or malformed. */
-export function sessionToken(header: string | undefined, names: CookieNames, channel: Channel): string | null {
-  const cookies = readCookies(header);
+export const sessionToken = (header: string | undefined, names: CookieNames, channel: Channel): string | null =>
+  tokenIn(readCookies(header), names, channel);
+
+export function tokenIn(cookies: ReadonlyMap<string, string>, names: CookieNames, channel: Channel): string | null {
   const token = cookies.get(names.secure) ?? (channel === 'tls' ? undefined : cookies.get(names.plain));
   return readToken(token);
 }

@@ -14,7 +14,7 @@ import {
   type SentGrant,
 } from './shared-limits/grant-messages.js';
 import { SharedBuckets, type Room } from './shared-limits/shared-buckets.js';
-import { whenKnown, type Soon } from './soon.js';
+import { whenKnown, type Soon } from '@corella/result';
 
 const PER_ADDRESS = { perSecond: 200, burst: 200, maxKeys: 20_000 };
 /** An IPv6 caller is counted with the networks around the address too (`sourcesOf`). */

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LOGGER } from '../../log/logger.js';
 import { RevisionMemory } from '../../reads/revision-memory.js';
+import { controlOf, type AccountControlListener } from './account-controls.js';
 import { AccountFollowers, type AccountEventsListener } from './account-events.js';
 import { touch, type PrivateFill, type Touched } from './touched.js';
 
@@ -29,12 +30,14 @@ export type AccountListener = (change: AccountChange) => void | Promise<void>;
 
 /**
  * Reads the event feed for the accounts that somebody watches: their orders, fills and balances. For every other
- * account it only remembers the highest revision, for reads that follow a write.
+ * account it only remembers the highest revision, for reads that follow a write. Whose control was set or sessions
+ * revoked is told to those who keep sockets.
  */
 @Injectable()
 export class AccountFeed {
   private readonly listeners = new Map<string, Set<AccountListener>>();
   private readonly followers = new AccountFollowers();
+  private readonly controlled = new Set<AccountControlListener>();
   private readonly waiting = new Map<string, Touched>();
   private readonly busy = new Set<string>();
   private subscription: Subscription | null = null;
@@ -54,7 +57,7 @@ export class AccountFeed {
     if (this.stopped) return;
     this.subscription = subscribeDurably({
       feed: this.deps.feed,
-      categories: ['ledger'],
+      categories: ['ledger', 'user'],
       after,
       // The accounts that such an event is about hear nothing of it; all others hear of theirs.
       takesUnreadable: true,
@@ -93,9 +96,17 @@ export class AccountFeed {
     return this.followers.add(account, listener);
   }
 
+  /** Hears whose sockets may have to be closed, from the log: a signal comes earlier, and may be lost. */
+  onControl(listener: AccountControlListener): { close(): void } {
+    this.controlled.add(listener);
+    return { close: () => void this.controlled.delete(listener) };
+  }
+
   private take(events: readonly RecordedEvent[]): void {
     const touched = new Map<string, Touched>();
     for (const event of events) {
+      const control = controlOf(event);
+      if (control !== null) for (const listener of this.controlled) listener(control);
       if (!isOf(event, 'ledger') || event.revision <= (this.taken.get(event.stream) ?? -1)) continue;
       this.taken.set(event.stream, event.revision);
       if (event.unreadable === undefined) touch(touched, event);

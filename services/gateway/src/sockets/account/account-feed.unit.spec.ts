@@ -47,6 +47,35 @@ describe('private pushes', () => {
     await accounts.stop();
   });
 
+  it('tell whose sockets may have to be closed: a person, by the event of either release, and nobody of the house', async () => {
+    const { accounts } = await pushing([]);
+    const told: unknown[] = [];
+    const listening = accounts.onControl((control) => void told.push(control));
+    const take = (event: object) => (accounts as unknown as { take(events: readonly unknown[]): void }).take([event]);
+    const set = (data: object, revision: number) =>
+      take(ledgerEvent('AccountControlSet', { allow: [], reasons: [], ...data } as never, revision));
+    set({ uid: '1', status: 'frozen' }, 0);
+    set({ account: 'spot:2', status: 'closed' }, 1);
+    set({ uid: '3', status: 'active' }, 2);
+    set({ account: 'house:fees', status: 'frozen' }, 3);
+    take({
+      ...ledgerEvent('FundsHeld', fundsHeld(1), 0),
+      stream: 'user-4',
+      type: 'SessionsRevoked',
+      data: { uid: '4' },
+    });
+    expect(told).toEqual([
+      { uid: '1', standing: 'frozen' },
+      { uid: '2', standing: 'closed' },
+      { uid: '3', standing: 'unsure' },
+      { uid: '4', standing: 'unsure' },
+    ]);
+    listening.close();
+    set({ uid: '1', status: 'frozen' }, 4);
+    expect(told).toHaveLength(4);
+    await accounts.stop();
+  });
+
   it('go on behind an event that this release cannot read', async () => {
     const check = ({ revision }: RecordedEvent): string | null => (revision === 1 ? 'of a later release' : null);
     const { accounts, told, happens } = await pushing([], check);

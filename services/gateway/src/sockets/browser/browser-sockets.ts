@@ -62,6 +62,7 @@ export class BrowserSockets {
           session.heartbeat(),
       identity: {
         signals: deps.signals,
+        controls: pushes,
         logger,
         endedReason: 'session ended',
         standingOf: async ({ request }) => standingOf(await principals.customer(request, FAMILY)),

@@ -2,6 +2,7 @@ import { IDENTITY_TOPIC, type UserFrozenSignal } from '@corella/contracts/identi
 import { WS_CLOSE } from '@corella/contracts/web';
 import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
+import type { AccountControl, AccountControlListener } from '../account/account-controls.js';
 import type { BoundedSocket } from './bounded-socket.js';
 
 /** One client, as its protocol sees it. */
@@ -32,6 +33,8 @@ interface Options<Session extends SocketSession, Proof extends { readonly uid: s
   /** Only for protocols that know their clients. */
   readonly identity?: {
     readonly signals: Signals;
+    /** The same from the log, which loses nothing. */
+    readonly controls: { onControl(listener: AccountControlListener): { close(): void } };
     readonly logger: Logger;
     readonly standingOf: (proof: Proof) => Promise<Standing>;
     /** Close reason for a client whose proof is no longer valid. */
@@ -41,26 +44,23 @@ interface Options<Session extends SocketSession, Proof extends { readonly uid: s
 
 /**
  * Keeps the connections of one protocol: sends heartbeats, and closes a client as soon as its proof is no longer valid.
- * A signal closes frozen accounts; since signals may be lost, every proof is checked again with each heartbeat.
+ * A signal closes frozen accounts. Since signals may be lost, the log says the same a moment later, and every proof is
+ * checked again with each heartbeat.
  */
 export class SocketSessions<Session extends SocketSession, Proof extends { readonly uid: string }> {
   private readonly connections = new Set<Connection<Session, Proof>>();
   private timer: NodeJS.Timeout | null = null;
   private frozen: { close(): void } | null = null;
+  private controls: { close(): void } | null = null;
 
   constructor(private readonly options: Options<Session, Proof>) {}
 
   start(): void {
     this.frozen =
       this.options.identity?.signals.subscribe(IDENTITY_TOPIC.frozen, ({ uid, closed }: UserFrozenSignal) =>
-        this.each(
-          (proof) => proof.uid === uid,
-          ({ socket }) =>
-            closed === true
-              ? socket.close(WS_CLOSE.closed, 'account closed')
-              : socket.close(WS_CLOSE.frozen, 'account frozen'),
-        ),
+        this.control({ uid, standing: closed === true ? 'closed' : 'frozen' }),
       ) ?? null;
+    this.controls = this.options.identity?.controls.onControl((control) => this.control(control)) ?? null;
     this.timer = setInterval(() => this.beat(), this.options.everyMs);
     this.timer.unref();
   }
@@ -68,6 +68,7 @@ export class SocketSessions<Session extends SocketSession, Proof extends { reado
   stop(): void {
     if (this.timer) clearInterval(this.timer);
     this.frozen?.close();
+    this.controls?.close();
   }
 
   open(connection: Connection<Session, Proof>): void {
@@ -93,6 +94,17 @@ export class SocketSessions<Session extends SocketSession, Proof extends { reado
         else if (standing === 'ended') socket.close(WS_CLOSE.deadToken, identity.endedReason);
       },
       (error: unknown) => identity.logger.warn({ err: error }, 'the identity behind a socket could not be looked up'),
+    );
+  }
+
+  private control({ uid, standing }: AccountControl): void {
+    this.each(
+      (proof) => proof.uid === uid,
+      (connection) => {
+        if (standing === 'frozen') connection.socket.close(WS_CLOSE.frozen, 'account frozen');
+        else if (standing === 'closed') connection.socket.close(WS_CLOSE.closed, 'account closed');
+        else this.recheck(connection);
+      },
     );
   }
 

@@ -4,6 +4,7 @@ import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { WS_CLOSE } from '@corella/contracts/web';
 import { createLogger } from '../../log/logger.js';
 import { FakeSignals } from '../../testing/fake-ports.js';
+import type { AccountControl, AccountControlListener } from '../account/account-controls.js';
 import { BoundedSocket } from './bounded-socket.js';
 import { SocketSessions, type Standing } from './socket-sessions.js';
 
@@ -24,6 +25,8 @@ class FakeSocket extends EventEmitter {
 describe('the connections of a protocol', () => {
   const standings = new Map<string, Standing | Error>();
   const signals = new FakeSignals();
+  const listeners = new Set<AccountControlListener>();
+  const happens = (control: AccountControl) => listeners.forEach((listener) => listener(control));
   let beats = 0;
   let reachable = true;
   const sessions = new SocketSessions<{ receive: () => void; end: jest.Mock }, { readonly uid: string }>({
@@ -35,6 +38,12 @@ describe('the connections of a protocol', () => {
     },
     identity: {
       signals,
+      controls: {
+        onControl(listener) {
+          listeners.add(listener);
+          return { close: () => void listeners.delete(listener) };
+        },
+      },
       logger: createLogger({ level: 'silent' }),
       endedReason: 'ended',
       standingOf: async ({ uid }) => {
@@ -88,6 +97,34 @@ describe('the connections of a protocol', () => {
       [],
     ]);
     for (const { socket } of [his, strangers]) socket.close(1000, '');
+  });
+
+  it('are closed by the log as well, where the signal was lost', async () => {
+    const [frozen, closed, other] = [connect('1'), connect('2'), connect('3')];
+    happens({ uid: '1', standing: 'frozen' });
+    happens({ uid: '2', standing: 'closed' });
+    expect([frozen.socket.closed, closed.socket.closed]).toEqual([
+      [[WS_CLOSE.frozen, 'account frozen']],
+      [[WS_CLOSE.closed, 'account closed']],
+    ]);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(other.socket.closed).toEqual([]);
+    other.socket.close(1000, '');
+  });
+
+  it('are looked up again at once when their sessions were revoked', async () => {
+    const [ended, stays] = [connect('1'), connect('2')];
+    standings.set('1', 'ended');
+    happens({ uid: '1', standing: 'unsure' });
+    happens({ uid: '2', standing: 'unsure' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect([ended.socket.closed, stays.socket.closed]).toEqual([[[WS_CLOSE.deadToken, 'ended']], []]);
+    stays.socket.close(1000, '');
+  });
+
+  it('hear nothing more once they are stopped', () => {
+    sessions.stop();
+    expect(listeners.size).toBe(0);
   });
 
   it('are told when their account is closed, which is not frozen', () => {

@@ -10,7 +10,7 @@ import { RegisteredRoutes } from '../../http/routes/registered-routes.js';
 import { pathnameOf } from '../../http/routes/request-path.js';
 import type { RoutePolicy } from '../../http/routes/route-policy.js';
 import { Limits, tooMany } from '../../http/web/limits.js';
-import { whenKnown } from '../../http/web/soon.js';
+import { whenKnown } from '@corella/result';
 import { WebContext } from '../../http/web/web-context.js';
 import { Readiness } from '../../overload/readiness.js';
 import { BoundedSocket } from './bounded-socket.js';

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused } from '../../problem/refused.js';
 import { Limits } from '../../web/limits.js';
-import { whenKnown, type Soon } from '../../web/soon.js';
+import { whenKnown, type Soon } from '@corella/result';
 import { pathnameOf } from '../../routes/request-path.js';
 import { BASE_POLICIES, policyOf, withPolicy, type CallerCheck, type RoutePolicy } from '../../routes/route-policy.js';
 import { WebContext } from '../../web/web-context.js';

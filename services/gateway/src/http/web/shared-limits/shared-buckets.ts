@@ -1,4 +1,4 @@
-import type { Soon } from '../soon.js';
+import type { Soon } from '@corella/result';
 import { TokenBuckets, type BucketOptions } from '../token-buckets.js';
 import type { GatewayPeers } from './gateway-peers.js';
 import type { Ask, Grant, Scope } from './grant-messages.js';

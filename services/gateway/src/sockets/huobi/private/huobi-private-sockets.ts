@@ -63,6 +63,7 @@ export class HuobiPrivateSockets {
           session.heartbeat(),
       identity: {
         signals: deps.signals,
+        controls: pushes,
         logger,
         endedReason: 'key not valid any more',
         standingOf: async ({ login, ip }) => standingOf(await this.verify(login, ip)),

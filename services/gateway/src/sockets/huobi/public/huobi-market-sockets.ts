@@ -4,7 +4,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { costOfCandles } from '../../../http/candles/candle-reads.js';
 import { BASE_POLICIES } from '../../../http/routes/route-policy.js';
 import { Limits } from '../../../http/web/limits.js';
-import { whenKnown } from '../../../http/web/soon.js';
+import { whenKnown } from '@corella/result';
 import { WebContext } from '../../../http/web/web-context.js';
 import type { BoundedSocket } from '../../core/bounded-socket.js';
 import { SocketSessions } from '../../core/socket-sessions.js';

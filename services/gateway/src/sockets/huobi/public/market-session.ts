@@ -1,6 +1,6 @@
 import type { MessageSink } from '../../core/topic-source.js';
 import { Heartbeat } from '../../core/heartbeat.js';
-import { whenKnown, type Soon } from '../../../http/web/soon.js';
+import { whenKnown, type Soon } from '@corella/result';
 import { SOCKET_BOUNDS } from '../../core/socket-bounds.js';
 import { Subscriptions } from '../../core/subscriptions.js';
 import { plainTopic, readMessage, type Message } from '../client-message.js';
