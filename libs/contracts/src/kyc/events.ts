@@ -65,8 +65,8 @@ export interface KycEvents {
     readonly waited?: true;
   };
   /**
-   * A customer who is verified sent a change while a review is open of which they know nothing. It becomes a case of its
-   * own once that ends. `caseId` is the review.
+   * A customer who is verified sent a change while a review is open of which they know nothing. It becomes a case
+   * once that ends. `caseId` is the review.
    */
   KycChangeKept: OfCase & {
     readonly kind: KycKind;

@@ -146,7 +146,7 @@ export const maySendChange = ({ standing, state, current, held }: Verification):
   standing !== null &&
   (state === KYC_STATE.approved || (state === KYC_STATE.rejected && !held && current !== null && !isShown(current)));
 
-/** Whether somebody who is verified may send a change that has to wait, because of a review of which they know nothing. */
+/** Whether somebody who is verified may send a change that waits for a review of which they know nothing. */
 export const mayWait = ({ standing, state, current, waiting }: Verification): boolean =>
   standing !== null &&
   waiting === null &&

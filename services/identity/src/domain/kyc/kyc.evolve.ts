@@ -23,10 +23,8 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
     }
     case 'KycHitFound':
       return hit(state, current, event.data);
-    case 'CaseClaimed': {
-      const { staffId, until } = event.data;
-      return withCase({ claim: { staffId, until } }, { state: KYC_STATE.underReview });
-    }
+    case 'CaseClaimed':
+      return withCase({ claim: claimOf(event.data) }, { state: KYC_STATE.underReview });
     case 'CaseReleased':
       return withCase({ claim: null }, { state: waitingState(current) });
     case 'ChangesRequested':
@@ -46,10 +44,8 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
         { state: KYC_STATE.rejected, reapplyAfter, held, remarkRows: Math.max(state.remarkRows, remark ?? 0) },
       );
     }
-    case 'KycChangeKept': {
-      const { caseId: _caseId, ...change } = event.data;
-      return { ...state, waiting: { ...change, at }, answersRows: change.answers };
-    }
+    case 'KycChangeKept':
+      return kept(state, event.data, at);
     case 'KycReopened':
       return { ...state, state: KYC_STATE.notSubmitted, reapplyAfter: null };
     case 'KycLapsed':
@@ -246,3 +242,11 @@ const withLetter = (
   changes: Partial<Letter>,
   mailState: Verification['mailState'],
 ): Verification => ({ ...state, mailState, letter: state.letter && { ...state.letter, ...changes } });
+
+const kept = (state: Verification, { caseId: _, ...change }: Of<'KycChangeKept'>, at: number): Verification => ({
+  ...state,
+  waiting: { ...change, at },
+  answersRows: change.answers,
+});
+
+const claimOf = ({ staffId, until }: Of<'CaseClaimed'>): KycCase['claim'] => ({ staffId, until });
