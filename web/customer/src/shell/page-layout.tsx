@@ -3,13 +3,11 @@ import { useLayoutEffect } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { DueNotice } from '../agreements/agreement-notice/due-notice.js';
 import { Footer } from './footer/footer.js';
-import { ClosingNote } from '../closing/closing-notice/closing-note.js';
-import { LostBar } from '../lost-notice/lost-bar.js';
 import { Header } from './header/header.js';
 import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
+import { PageNotices } from './page-notices.js';
 import styles from './layout.module.css';
 
 /** Whoever scanned a code has one thing to do, and is not asked to log in. */
@@ -29,9 +27,7 @@ export function PageLayout(): JSX.Element {
       </a>
       <Header variant="page" isQuiet={QUIET.test(pathname)} />
       <SimulatedStrip variant="page" />
-      <DueNotice />
-      <ClosingNote />
-      <LostBar />
+      <PageNotices />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -3,12 +3,10 @@ import { useLayoutEffect } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { DueNotice } from '../agreements/agreement-notice/due-notice.js';
-import { ClosingNote } from '../closing/closing-notice/closing-note.js';
-import { LostBar } from '../lost-notice/lost-bar.js';
 import { Header } from './header/header.js';
 import { ScrollPlace } from './scroll-place.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
+import { PageNotices } from './page-notices.js';
 import styles from './layout.module.css';
 
 /** Header and strip at full width, no footer. Trading pages have their own theme, dark by default. */
@@ -25,9 +23,7 @@ export function TradingLayout(): JSX.Element {
       </a>
       <Header variant="trading" />
       <SimulatedStrip variant="trading" />
-      <DueNotice />
-      <ClosingNote />
-      <LostBar />
+      <PageNotices />
       <Outlet />
       <ScrollPlace />
     </div>
