@@ -107,14 +107,14 @@ export const totpBoundMessage = (news: OwnerNews & OwnerWarning): OutgoingMessag
 
 export const totpChangedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
   warning(
+    news,
     {
-      subject: 'The authenticator of your Corella account was changed · 身份验证器已更换',
-      english:
+      subject: 'The authenticator of your Corella account was changed',
+      text:
         'Another authenticator took the place of the old one on your Corella account. Nothing can be withdrawn for ' +
         '24 hours.',
-      chinese: '您的 Corella 账户已更换身份验证器，24 小时内无法提现。',
     },
-    news,
+    { subject: 'Corella 身份验证器已更换', text: '您的 Corella 账户已更换身份验证器，24 小时内无法提现。' },
   );
 
 export const totpRemovedMessage = (news: OwnerNews & OwnerWarning): OutgoingMessage =>
