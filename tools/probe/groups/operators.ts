@@ -33,6 +33,7 @@ const WRITES: readonly (readonly [path: string, body: object])[] = [
   ['/operator/api/users/1/freeze', { reason: 'F02' }],
   ['/operator/api/users/1/unfreeze', { reason: 'F12' }],
   ['/operator/api/users/1/unlock', { reason: 'F31' }],
+  ['/operator/api/users/1/file', { authority: 'Court', reference: '1', reason: 'F41' }],
   ['/operator/api/accounts/spot:1/adjust', { reason: 'A03', asset: 'aud', amount: '1', memo: 'a probe' }],
   [
     '/operator/api/staff',

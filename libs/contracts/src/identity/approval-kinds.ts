@@ -109,6 +109,14 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
     executedBy: 'identity',
     concerns: 'account',
   },
+  'customer-file': {
+    label: 'File for an authority',
+    initiate: 'users.file-initiate',
+    approve: 'users.file-approve',
+    required: 1,
+    executedBy: 'identity',
+    concerns: 'account',
+  },
   'agreement-publish': { label: 'Publish an agreement', ...AGREEMENT },
   'agreement-withdraw': { label: 'Agreement taken back', ...AGREEMENT, takesBack: 'agreement-publish' },
   'diligence-terms': {
@@ -136,6 +144,9 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
   'market-parameters-withdraw': { label: 'Parameters taken back', ...PARAMETERS, takesBack: 'market-parameters' },
   'fee-schedule-withdraw': { label: 'Fees taken back', ...FEES, takesBack: 'fee-schedule' },
 };
+
+/** From the agreement on, the file for an authority can be read so long (ms). Afterwards two people agree again. */
+export const CUSTOMER_FILE_MS = 86_400_000;
 
 /** All kinds, in the order of the table. */
 export const APPROVAL_KIND_NAMES = Object.keys(APPROVAL_KINDS) as readonly ApprovalKind[];

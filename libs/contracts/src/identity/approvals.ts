@@ -35,6 +35,8 @@ export interface ApprovalPayloads {
   'account-unlock': { readonly uid: string; readonly lock: number };
   /** Approves the case as it was read. Whatever changes it makes another hash, and the request fails. */
   'kyc-approve': { readonly uid: string; readonly caseId: string; readonly hash: string };
+  /** Opens what is known of a customer for an authority that may ask for it, under its own reference. */
+  'customer-file': { readonly uid: string; readonly authority: string; readonly reference: string };
   /** Carries a request of a customer who cannot get in out, as it was read (`hash`), a day after the agreement. */
   'removal-execute': { readonly uid: string; readonly removalId: string; readonly hash: string };
   /** Publishes texts that were drafted, by their hashes. `effectiveAt` 0 means as soon as it is approved. */

@@ -272,6 +272,14 @@ export interface IdentityCommands
     },
     { readonly status: string }
   >;
+  /**
+   * What is known of a customer, for an authority. Only for the two people who agreed (`customer-file`), for a day; each
+   * time is recorded. The customer is not told.
+   */
+  ReadCustomerFile: Call<
+    { staff: StaffPrincipal; uid: string; approvalId: string; requestId: string },
+    { readonly data: JsonObject; readonly authority: string; readonly reference: string }
+  >;
   /** For actions that another service carries out itself, such as halting a market. Checks `permission` first. */
   RecordAudit: Call<
     {

@@ -75,6 +75,7 @@ export type IdentityRejectionCode =
   | 'approval-unknown'
   | 'approval-own'
   | 'own-account'
+  | 'customer-file-over'
   | 'approval-pending'
   | 'approval-decided'
   | 'approval-expired'

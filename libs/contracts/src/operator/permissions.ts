@@ -31,6 +31,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
   kyc: [
     ...everyone,
     'users.view',
+    'users.file-approve',
     ...notes,
     'accounts.view',
     'kyc-cases.view',
@@ -57,6 +58,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'users.unfreeze-approve',
     'users.unlock-initiate',
     'users.unlock-approve',
+    'users.file-initiate',
+    'users.file-approve',
     'accounts.view',
     'balances.view',
     'orders.view',

@@ -81,6 +81,11 @@ export const REASONS = {
     { code: 'F31', text: 'Customer identified, credentials changed' },
     { code: 'F32', text: 'Customer identified, locked by mistake' },
   ],
+  'customer-file': [
+    { code: 'F41', text: 'Order of a court' },
+    { code: 'F42', text: 'Request of the police or a prosecutor' },
+    { code: 'F43', text: 'Request of a supervisor or tax office' },
+  ],
   adjust: [
     { code: 'A01', text: 'Bank fee passed on' },
     { code: 'A02', text: 'Correction of a wrong entry' },

@@ -57,6 +57,7 @@ export const staffCommands = {
     payloadHash: text,
     reason: text,
   }),
+  ReadCustomerFile: z.object({ ...about, uid: text, approvalId: text }),
   RecordAudit: z.object({
     ...about,
     permission: text,
@@ -97,6 +98,7 @@ export const staffReplies = {
   DraftAgreement: z.object({ contentHash: agreementHashes }),
   RequestApproval: z.object({ approvalId: id }),
   DecideApproval: z.object({ status: text }),
+  ReadCustomerFile: z.object({ data: jsonObject, authority: text, reference: text }),
   RecordAudit: z.object({ recorded: yes }),
   RecordRefusal: z.object({ recorded: yes }),
 };

@@ -9,6 +9,7 @@ import { impossible } from '../removals/impossible.js';
 import { removalHash } from '../removals/removal-hash.js';
 import { diligenceFinding } from './execute-diligence.js';
 import { publishFinding, withdrawFinding } from './execute-agreement.js';
+import { fileFinding } from './execute-file.js';
 import { listChangeOf } from './list-change.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 
@@ -46,6 +47,8 @@ export async function subjectFinding(
       const finding = await impossible(context, removal);
       return finding === null ? null : { code: 'removal-impossible', inputs: { finding } };
     }
+    case 'customer-file':
+      return fileFinding(context, payload);
     case 'agreement-publish':
       return publishFinding(context, payload);
     case 'diligence-terms':

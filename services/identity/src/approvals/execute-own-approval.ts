@@ -8,6 +8,7 @@ import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
 import { publishAgreement, withdrawAgreement } from './execute-agreement.js';
 import { publishDiligence } from './execute-diligence.js';
+import { openFile } from './execute-file.js';
 import { changeList } from './execute-list.js';
 import { approveCase } from './execute-kyc.js';
 import { approveRemoval } from './execute-removal.js';
@@ -75,6 +76,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
       return approveCase(context, approval);
     case 'removal-execute':
       return approveRemoval(context, approval);
+    case 'customer-file':
+      return openFile(context, approval);
     case 'agreement-publish':
       return publishAgreement(context, approval);
     case 'diligence-terms':

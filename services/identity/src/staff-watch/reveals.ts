@@ -2,7 +2,14 @@ const HOUR_MS = 3_600_000;
 /** What one person may look at in an hour before others are told. */
 export const REVEALS_AN_HOUR = 60;
 /** What shows personal data to staff, and so has a reason on record. */
-export const REVEALING = ['users.reveal', 'kyc.open', 'kyc.picture', 'removal.open', 'removal.enclosure'] as const;
+export const REVEALING = [
+  'users.reveal',
+  'kyc.open',
+  'kyc.picture',
+  'removal.open',
+  'removal.enclosure',
+  'user.file',
+] as const;
 /** The record of an alarm. Its target is whom it is about. */
 export const MANY_REVEALS = 'staff.many-reveals';
 

@@ -51,6 +51,7 @@ import {
 } from './login-two-step-begin/login-two-step-begin.handler.js';
 import { LoginTwoStepCommand, LoginTwoStepHandler } from './login-two-step/login-two-step.handler.js';
 import { LogoutCommand, LogoutHandler } from './logout/logout.handler.js';
+import { ReadCustomerFileCommand, ReadCustomerFileHandler } from './read-customer-file/read-customer-file.handler.js';
 import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-audit.handler.js';
 import { RecordRefusalCommand, RecordRefusalHandler } from './record-refusal/record-refusal.handler.js';
 import { REMOVAL_COMMANDS, REMOVAL_HANDLERS } from './removal-commands.js';
@@ -191,6 +192,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   DraftAgreement: DraftAgreementCommand,
   RequestApproval: RequestApprovalCommand,
   DecideApproval: DecideApprovalCommand,
+  ReadCustomerFile: ReadCustomerFileCommand,
   RecordAudit: RecordAuditCommand,
   RecordRefusal: RecordRefusalCommand,
 };
@@ -275,6 +277,7 @@ export const COMMAND_HANDLERS = [
   DraftAgreementHandler,
   RequestApprovalHandler,
   DecideApprovalHandler,
+  ReadCustomerFileHandler,
   RecordAuditHandler,
   RecordRefusalHandler,
 ];

@@ -42,6 +42,7 @@ import { SettlementStopsController } from './settlement/settlement-stops.control
 import { AddressLookUps } from './people/address-look-ups.js';
 import { StaffChangesController } from './people/staff-changes.controller.js';
 import { TimelineController } from './people/timeline.controller.js';
+import { CustomerFileController } from './people/customer-file.controller.js';
 import { UnlockController } from './people/unlock.controller.js';
 import { UserAccessController } from './people/user-access.controller.js';
 import { StaffNames } from './staff-names.js';
@@ -72,6 +73,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     StaffRecordsController,
     StaffChangesController,
     TimelineController,
+    CustomerFileController,
     UnlockController,
     UserAccessController,
     KycDeskController,

@@ -24,6 +24,13 @@ export const STAFF_PROBLEMS = {
     '您本人的账户',
     '工作人员不能处理自己或与本人关联者的账户。',
   ],
+  'customer-file-over': [
+    409,
+    'The day is over',
+    'The file was open for a day. Ask for it again.',
+    '已过期',
+    '文件仅开放一天，请重新申请。',
+  ],
   'user-unknown': [404, 'User not found', 'There is no such user.', '用户不存在', '未找到该用户。'],
   'staff-unknown': [404, 'Not found', 'There is no such member of staff.', '未找到', '未找到该员工。'],
   'staff-own': [

@@ -49,6 +49,7 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     caseId: (value) => typeof value === 'string' && uidOfCase(value) !== null,
     hash: isHash,
   },
+  'customer-file': { uid, authority: (value) => text(value, 100), reference: (value) => text(value, 100) },
   'removal-execute': {
     uid,
     removalId: (value) => typeof value === 'string' && isRemovalId(value),

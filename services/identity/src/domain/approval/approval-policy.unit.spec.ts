@@ -36,6 +36,7 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
     reconsent: false,
     graceDays: 14,
   },
+  'customer-file': { uid: '1000001', authority: 'District Court', reference: '12/2026' },
   'diligence-terms': { version: 2, terms: { ...FIRST_DILIGENCE.terms }, effectiveAt: 0 },
   'agreement-withdraw': { agreement: 'terms', version: 2, approvalId: '9f3c71aa' },
   'list-membership': { list: 'big-deal', member: true, uids: ['1234567', '7654321'] },

@@ -1,7 +1,8 @@
 import { assertNever, invariant } from '@corella/result';
 import type { ApprovalEvent, ApprovalState } from './approval.js';
 
-export function evolveApproval(state: ApprovalState, event: ApprovalEvent): ApprovalState {
+/** `at` is the event's time. */
+export function evolveApproval(state: ApprovalState, event: ApprovalEvent, at = 0): ApprovalState {
   if (event.type === 'ApprovalRequested') {
     const { approvalId, kind, target, payload, payloadHash, initiator, required, expiresAt } = event.data;
     return {
@@ -15,6 +16,7 @@ export function evolveApproval(state: ApprovalState, event: ApprovalEvent): Appr
       required,
       expiresAt,
       signers: [],
+      executedAt: null,
     };
   }
   invariant(state.status !== 'none', `${event.type} before ApprovalRequested`);
@@ -30,7 +32,7 @@ export function evolveApproval(state: ApprovalState, event: ApprovalEvent): Appr
     case 'ApprovalExpired':
       return { ...state, status: 'expired' };
     case 'ApprovalExecuted':
-      return { ...state, status: 'executed' };
+      return { ...state, status: 'executed', executedAt: at };
     case 'ApprovalFailed':
       return { ...state, status: 'failed' };
     default:

@@ -22,6 +22,8 @@ export interface KnownApproval {
   readonly required: number;
   readonly expiresAt: number;
   readonly signers: readonly string[];
+  /** When it was carried out; null before. */
+  readonly executedAt: number | null;
 }
 
 export type ApprovalCommand =

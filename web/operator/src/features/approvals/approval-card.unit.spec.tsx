@@ -37,6 +37,44 @@ const begin = async (key: string): Promise<ShownPage> => {
   return page;
 };
 
+describe('the file of a customer for an authority', () => {
+  const file = (change: Partial<ApprovalRecord>): ApprovalRecord => ({
+    ...approvalRecord({
+      kind: 'customer-file',
+      target: 'user:1000001',
+      payload: { uid: '1000001', authority: 'District Court', reference: '12/2026' },
+      status: 'executed',
+    }),
+    ...change,
+  });
+  const agreed = (staffId: string, at = new Date().toISOString()): Partial<ApprovalRecord> => {
+    const [decision] = signedBy(staffId, 'approve').decisions ?? [];
+    return { canDecide: false, decisions: decision === undefined ? [] : [{ ...decision, at }] };
+  };
+  const open = async (request: ApprovalRecord): Promise<ShownPage> => {
+    show(request);
+    const page = showResource(approvals, { role: 'aml' });
+    await screen.findByText(/Agreed and carried out/);
+    return page;
+  };
+
+  it('is downloaded by one of the two who agreed', async () => {
+    await open(file({ id: 'a1', ...agreed('me') }));
+    expect(screen.getByRole('button', { name: /Download the file/ })).toBeTruthy();
+  });
+
+  it('is not offered to others', async () => {
+    await open(file({ id: 'a1', ...agreed('st-9') }));
+    expect(screen.queryByRole('button', { name: /Download the file/ })).toBeNull();
+  });
+
+  it('is not offered after a day', async () => {
+    await open(file({ id: 'a2', ...agreed('me', '2026-01-01T00:00:00.000Z') }));
+    expect(screen.queryByRole('button', { name: /Download the file/ })).toBeNull();
+    expect(screen.getByText(/It could be downloaded until/)).toBeTruthy();
+  });
+});
+
 describe('the card of a request', () => {
   it('says to whoever was deciding that somebody else decided first', async () => {
     const page = await begin('r');

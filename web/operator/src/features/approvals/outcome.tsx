@@ -9,6 +9,7 @@ import { removalOutcomeText } from '../../shared/approvals/removal-outcome.js';
 import { duration } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { FileDownload } from './file-download.js';
 import { useEvidence } from './use-evidence.js';
 import type { Choice } from './choice.js';
 import styles from './approval-queue.module.css';
@@ -99,6 +100,7 @@ function Said({ approval }: { readonly approval: ApprovalRecord }): JSX.Element 
           <Icon name="check" />
           Agreed and carried out.
           <BookedEntry approval={approval} />
+          {approval.kind === 'customer-file' && <FileDownload approval={approval} />}
         </p>
       );
     case 'failed':

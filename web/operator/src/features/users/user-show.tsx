@@ -16,6 +16,7 @@ import { RecordPage } from '../../shared/table/record-page.js';
 import { UserKeys } from './access/user-keys.js';
 import { UserNotes } from './access/user-notes.js';
 import { UserSessions } from './access/user-sessions.js';
+import { FileDialog } from './file-dialog.js';
 import { FreezeDialog, UnfreezeDialog, UnlockDialog } from './freeze-dialogs.js';
 import { Contact } from './reveal-contact.js';
 import { closureFacts, isErased } from './closure-facts.js';
@@ -48,6 +49,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
   return (
     <>
       <PageHead title={`User ${user.uid}`} sub={isErased(user) ? 'Erased' : user.email}>
+        {may('users.file-initiate') && !isErased(user) && <AskForFile user={user} />}
         {user.lock !== null && may('users.unlock-initiate') && <Unlock user={user} />}
         {user.status === 'active' && may('users.freeze') && <Freeze user={user} />}
         {frozen && may('users.unfreeze-initiate') && <Unfreeze user={user} />}
@@ -123,6 +125,18 @@ const MainAccount = ({ user: { parentUid } }: { readonly user: UserRecord }): JS
     {parentUid}
   </Link>
 );
+
+function AskForFile({ user }: { readonly user: UserRecord }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        File for an authority
+      </Button>
+      {open && <FileDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 function Unlock({ user }: { readonly user: UserRecord }): JSX.Element {
   const [open, setOpen] = useState(false);

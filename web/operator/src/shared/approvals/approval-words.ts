@@ -67,6 +67,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `Unfreeze user ${text(payload, 'uid') || target}`;
     case 'account-unlock':
       return `Lift the lock of user ${text(payload, 'uid') || target}`;
+    case 'customer-file':
+      return `File of user ${text(payload, 'uid') || target} for ${text(payload, 'authority')}`;
     case 'removal-execute':
       return `Remove a lost factor or address of user ${text(payload, 'uid') || target}`;
     case 'agreement-publish':

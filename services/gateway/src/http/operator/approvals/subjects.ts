@@ -37,7 +37,8 @@ export function subjectOf(view: ApprovalView): Subject {
       const uid = uidOf(payload.account);
       return { about: 'adjustment', payload, targets: [payload.account, ...(uid === null ? [] : [userTarget(uid)])] };
     }
-    case 'user-unfreeze': {
+    case 'user-unfreeze':
+    case 'customer-file': {
       const { uid } = payloadOf(view, view.kind);
       return { about: 'user', uid, targets: [userTarget(uid), spotAccount(uid)] };
     }
