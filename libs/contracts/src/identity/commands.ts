@@ -3,6 +3,7 @@ import type { AgreementTick } from './agreements.js';
 import type { ApprovalKind } from './approvals.js';
 import type { Call } from './call.js';
 import type { ClosureCommands } from './closure-commands.js';
+import type { CustomerDeskCommands } from './customer-desk-commands.js';
 import type { AgreementId, ApiPermission, StaffRole } from './constants.js';
 import type { FactorCommands, Proven, TotpSecret } from './factor-commands.js';
 import type { JsonObject } from './json.js';
@@ -57,6 +58,7 @@ export interface IdentityCommands
   extends
     AgreementCommands,
     ClosureCommands,
+    CustomerDeskCommands,
     KycCommands,
     ProtectionCommands,
     FactorCommands,
@@ -235,20 +237,6 @@ export interface IdentityCommands
   /** Binds the new authenticator. The old one counts no more, and every session ends, this one too. */
   StaffTotpConfirm: Call<{ staff: StaffPrincipal; code: string; requestId: string }, { readonly bound: true }>;
   StaffRevokeSession: Call<{ staff: StaffPrincipal; sessionId: string; requestId: string }, { readonly revoked: true }>;
-  FreezeUser: Call<
-    { staff: StaffPrincipal; uid: string; reason: string; requestId: string },
-    { readonly frozen: true }
-  >;
-  /** Writes a remark about a person for other staff. It is never edited or taken back. */
-  WriteUserNote: Call<
-    { staff: StaffPrincipal; uid: string; text: string; requestId: string; idempotencyKey: string },
-    { readonly noteId: string }
-  >;
-  /** Ends every session of a customer, such as after a stolen phone. API keys go on. */
-  EndUserSessions: Call<
-    { staff: StaffPrincipal; uid: string; reason: string; requestId: string },
-    { readonly sessions: number }
-  >;
   RequestApproval: Call<
     {
       staff: StaffPrincipal;
@@ -271,14 +259,6 @@ export interface IdentityCommands
       requestId: string;
     },
     { readonly status: string }
-  >;
-  /**
-   * What is known of a customer, for an authority. Only for the two people who agreed (`customer-file`), for a day; each
-   * time is recorded. The customer is not told.
-   */
-  ReadCustomerFile: Call<
-    { staff: StaffPrincipal; uid: string; approvalId: string; requestId: string },
-    { readonly data: JsonObject; readonly authority: string; readonly reference: string }
   >;
   /** For actions that another service carries out itself, such as halting a market. Checks `permission` first. */
   RecordAudit: Call<

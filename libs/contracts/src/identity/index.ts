@@ -14,6 +14,7 @@ export type * from './kyc-commands.js';
 export type * from './removal-commands.js';
 export * from './closure.js';
 export type * from './closure-commands.js';
+export type * from './customer-desk-commands.js';
 export * from './constants.js';
 export * from './country-profile.js';
 export * from './customer-lists.js';
