@@ -19,7 +19,8 @@ export interface CustomerDeskCommands {
     { readonly sessions: number }
   >;
   /**
-   * What is known of a customer, for an authority that may ask for it. Only for the two people who agreed (`customer-file`), for a day; each time is recorded. The customer is not told.
+   * What is known of a customer, for an authority that may ask for it. Only for the two people who agreed
+   * (`customer-file`), for a day; each time is recorded. The customer is not told.
    */
   ReadCustomerFile: Call<
     { staff: StaffPrincipal; uid: string; approvalId: string; requestId: string },
