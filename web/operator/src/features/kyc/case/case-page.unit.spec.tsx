@@ -123,6 +123,8 @@ describe('a case of the desk', () => {
     const { user } = show(ownCase());
     const pane = await screen.findByRole('region', { name: 'Documents' });
     const boxes = () => [...pane.querySelectorAll<HTMLElement>('[data-differs]')];
+    expect(boxes()).toEqual([]);
+    for (const picture of within(pane).getAllByRole('img')) fireEvent.load(picture);
     expect(boxes().map(({ dataset, style }) => [dataset.differs, style.left, style.top])).toEqual([
       ['true', '10%', '20%'],
       ['true', '10%', '30%'],
