@@ -65,6 +65,7 @@ function CodeField({ draft, asked, refused }: ProofFieldProps): JSX.Element {
     return (
       <Field
         label={t('code')}
+        hint={t('codeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}

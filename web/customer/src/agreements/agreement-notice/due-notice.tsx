@@ -1,5 +1,6 @@
 import { useMe } from '@corella/api-client';
 import type { JSX } from 'react';
+import { isClosing } from '../../guards/guest-of.js';
 import { later } from '../../later/later.js';
 
 const AgreementNotice = later(() => import('./agreement-notice.js').then((file) => file.AgreementNotice));
@@ -8,5 +9,7 @@ const AgreementNotice = later(() => import('./agreement-notice.js').then((file) 
 export function DueNotice(): JSX.Element | null {
   const { data: me } = useMe();
   if (!me || me.parentUid !== null || me.agreementsDue.length === 0 || me.agreementsPending.length > 0) return null;
+  // Of an account that is being closed no orders are taken at all.
+  if (isClosing(me)) return null;
   return <AgreementNotice until={Math.min(...me.agreementsDue.map(({ until }) => Date.parse(until)))} />;
 }

@@ -21,6 +21,10 @@ describe('the notice of new agreements', () => {
     ['nobody is logged in', null],
     ['nothing is due', sampleMe()],
     ['the time is over, and the page itself asks', sampleMe({ agreementsDue: due, agreementsPending: ['terms'] })],
+    [
+      'the account is being closed, so that no orders are taken',
+      sampleMe({ agreementsDue: due, locks: [{ reason: 'account-closing', until: null }] }),
+    ],
     ['the main account accepts for a sub-account', sampleMe({ agreementsDue: due, parentUid: '1000001' })],
   ])('is not there where %s', async (_why, me) => {
     showPage(<DueNotice />, { me });

@@ -11,7 +11,7 @@ import { SupportLink } from '../../support/support-link.js';
 import styles from './account.module.css';
 import { LockDialog } from './lock-dialog.js';
 import block from './locked.module.css';
-import { toTheMinute } from './to-the-minute.js';
+import { inTheMinute, toTheMinute } from './to-the-minute.js';
 
 /** Says while it lasts that the account is locked, or else that nothing can be withdrawn, why and until when. */
 export function Locked({ me }: { readonly me: Me }): JSX.Element | null {
@@ -45,12 +45,13 @@ function Blocked({ me, until, cause }: BlockedProps): JSX.Element {
   const [isLocking, setLocking] = useState(false);
   const minutes = Math.max(0, Math.ceil((until - useMinute()) / MINUTE_MS));
   // A block lasts so long after the change that it follows from.
-  const changed = toTheMinute(until - WITHDRAWAL_BLOCK_MS, language);
+  const changed = inTheMinute(until - WITHDRAWAL_BLOCK_MS, language);
   return (
     <>
-      <div className={`${styles.block} ${block.blocked}`} role="status">
+      <div className={`${styles.block} ${block.blocked}`}>
         <Icon name="lock" />
-        <div className={block.why}>
+        {/* Not with the time that is left, which would be read out again each minute. */}
+        <div className={block.why} role="status">
           <b>{t('block.title')}</b>
           <p>
             {t(`block.now.${cause}`, { at: changed })} {t('block.works')}{' '}

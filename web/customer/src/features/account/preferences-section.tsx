@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Section } from '../../account-shell/account-page.js';
 import { HTML_LANG, LANGUAGE_NAMES, inLanguage } from '../../i18n/language.js';
+import { useKeepLanguage } from '../../i18n/use-keep-language.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { AppearanceChoices } from '../../shell/header/appearance-choices.js';
 import styles from './preferences-section.module.css';
@@ -13,6 +14,7 @@ import styles from './preferences-section.module.css';
 export function PreferencesSection(): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
+  const keep = useKeepLanguage();
   const { pathname, search } = useLocation();
   return (
     <Section title={t('preferences.title')} detail={t('preferences.detail')}>
@@ -26,6 +28,7 @@ export function PreferencesSection(): JSX.Element {
               to={inLanguage(pathname, one) + search}
               lang={HTML_LANG[one]}
               aria-current={one === language ? 'true' : undefined}
+              onClick={() => keep(one)}
             >
               {one === language ? <Icon name="check" /> : null}
               {LANGUAGE_NAMES[one]}

@@ -46,6 +46,14 @@ describe('preferences', () => {
     expect(screen.getByRole('link', { name: '简体中文' })).toHaveAttribute('href', '/zh-cn/user/info/');
     expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
   });
+
+  it('keep the language that is chosen for mails', async () => {
+    venue.on('PUT /api/user/preferences', () => undefined);
+    const { user } = showPage(<PreferencesSection />, { at: '/user/info/', me: sampleMe() });
+    await user.click(screen.getByRole('link', { name: '简体中文' }));
+    await waitFor(() => expect(venue.asked('PUT /api/user/preferences')).toHaveLength(1));
+    expect(venue.asked('PUT /api/user/preferences')[0]?.body).toEqual({ key: 'language', value: 'zh-cn' });
+  });
 });
 
 describe('the copy of one’s data', () => {

@@ -26,6 +26,8 @@ describe('setting up an authenticator', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: words.bind.copyKey })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: words.bind.open })).toHaveAttribute('href', URI);
+    // The field that had the focus is gone: without this, the keyboard would begin at the top of the page.
+    expect(screen.getByRole('list')).toHaveFocus();
   });
 
   it('is changed for another with a code of the old one and a code of the new one', async () => {
@@ -41,7 +43,9 @@ describe('setting up an authenticator', () => {
       me: sampleMe({ totp: true }),
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the authenticator app' }));
-    expect(await dialog.findByText(/nothing can be withdrawn for 24 hours/)).toBeVisible();
+    expect(
+      await dialog.findByText(/nothing can be withdrawn for 24 hours afterwards, until 22 Nov \d\d:20\./),
+    ).toBeVisible();
     await user.type(dialog.getByLabelText('Code of your authenticator'), '111111');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await dialog.findByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();

@@ -19,6 +19,9 @@ const QrCode = lazy((): Promise<{ default: ComponentType<QrCodeProps> }> =>
 /** Large enough for a camera at arm's length, and narrower than a phone. */
 const QR_EDGE = 200;
 
+/** What was focused went with the step before, and a reader with it. It does not change, so it runs once. */
+const beginHere = (list: HTMLElement | null): void => list?.focus();
+
 /** Three steps: open an app, give it the secret by picture, text or link, and enter its code. */
 export function TotpBindSteps({
   secret,
@@ -29,7 +32,7 @@ export function TotpBindSteps({
 }): JSX.Element {
   const { t } = useTranslation('account');
   return (
-    <ol className={styles.steps}>
+    <ol ref={beginHere} className={styles.steps} tabIndex={-1}>
       <li>
         <b>{t('bind.app')}</b>
         <p>{t('bind.appDetail')}</p>

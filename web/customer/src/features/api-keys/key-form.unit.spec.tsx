@@ -83,7 +83,7 @@ describe('the form of an API key', () => {
         onSubmit={() => undefined}
       />,
     );
-    expect(screen.getByLabelText('Code of your authenticator')).toHaveAccessibleDescription('The code is not right.');
+    expect(screen.getByLabelText('Code of your authenticator')).toHaveAccessibleDescription(/^The code is not right\./);
     await userEvent.click(submit());
     expect(screen.getByText('The code has six digits')).toBeInTheDocument();
   });

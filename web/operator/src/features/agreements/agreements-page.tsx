@@ -44,10 +44,7 @@ export function AgreementsPage(): JSX.Element {
   return (
     <>
       {error !== null && <StaleNotice ageMs={now - dataUpdatedAt} onRetry={retry} />}
-      <PageHead
-        title="Agreements"
-        sub={record.latest === 0 ? 'No version yet' : `Version ${record.latest} is the newest`}
-      >
+      <PageHead title="Agreements" sub={record.base === 0 ? 'No version yet' : `Version ${record.base} is the newest`}>
         <Segments
           label="Agreement"
           segments={data.map(({ id }) => ({ id, label: agreementName(id) }))}

@@ -155,7 +155,8 @@ describe('the agreements page', () => {
     showResource(agreements, { role: 'aml' });
     const english = await screen.findByLabelText<HTMLTextAreaElement>('Text in English');
     expect(english.value).toBe('Fees are 10 a year.');
-    expect(screen.getByText(/^taken back/)).toBeTruthy();
+    expect(screen.getByText(/^taken back, was to begin 20 Nov/)).toBeTruthy();
+    expect(screen.getByText('Version 1 is the newest')).toBeTruthy();
     expect(screen.getByText(/by Ada Moss and Ivo Brandt/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
   });

@@ -50,7 +50,7 @@ export function VersionsList({ record, nowMs }: VersionsListProps): JSX.Element 
             <div className={styles.version}>
               <b>{one.version}</b>
               <span>
-                {STATUS[one.status]}, {one.effectiveAt === null ? 'from the start' : `from ${moment(one.effectiveAt)}`}
+                {STATUS[one.status]}, {beginWords(one)}
                 <small>
                   {one.profiles.map((profile) => PROFILE_NAMES[profile]).join(', ')}.
                   {/* Nobody had signed anything before the first one. */}
@@ -63,21 +63,23 @@ export function VersionsList({ record, nowMs }: VersionsListProps): JSX.Element 
                 {one.signed} signed
                 <small>{one.missing} have to</small>
               </span>
-              <Button
-                size="small"
-                aria-expanded={open === one.version}
-                onClick={() => setOpen(open === one.version ? null : one.version)}
-              >
-                {open === one.version ? 'Close' : `Read version ${one.version}`}
-              </Button>
-              {one.status === 'scheduled' && record.pending.length === 0 && may('agreements.initiate') && (
-                <TakeBack
-                  call={{ resource: 'agreements', id: record.id, verb: 'withdraw' }}
-                  noun={agreementName(record.id)}
-                  version={one}
-                  nowMs={nowMs}
-                />
-              )}
+              <span className={styles.acts}>
+                <Button
+                  size="small"
+                  aria-expanded={open === one.version}
+                  onClick={() => setOpen(open === one.version ? null : one.version)}
+                >
+                  {open === one.version ? 'Close' : `Read version ${one.version}`}
+                </Button>
+                {one.status === 'scheduled' && record.pending.length === 0 && may('agreements.initiate') && (
+                  <TakeBack
+                    call={{ resource: 'agreements', id: record.id, verb: 'withdraw' }}
+                    noun={agreementName(record.id)}
+                    version={one}
+                    nowMs={nowMs}
+                  />
+                )}
+              </span>
             </div>
             {open === one.version && <Texts id={record.id} version={one.version} base={baseOf(record, one)} />}
           </li>
@@ -86,6 +88,11 @@ export function VersionsList({ record, nowMs }: VersionsListProps): JSX.Element 
     </Panel>
   );
 }
+
+const beginWords = ({ status, effectiveAt }: AgreementVersionRecord): string =>
+  effectiveAt === null
+    ? 'from the start'
+    : `${status === 'withdrawn' ? 'was to begin' : 'from'} ${moment(effectiveAt)}`;
 
 /** The newest version below this one that was not taken back. */
 const baseOf = ({ versions }: AgreementRecord, { version }: AgreementVersionRecord): number =>

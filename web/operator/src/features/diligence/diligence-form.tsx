@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { diligenceFaults } from '@corella/contracts/kyc';
 import type { DiligenceRecord } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { createRequest } from '../../shared/api/operator-api.js';
 import { withFaults } from '../../shared/changes/change-rows.js';
@@ -35,6 +36,7 @@ const bodyOf = ({ latest }: DiligenceRecord, values: DiligenceValues) => ({
 
 /** The form for the next version of the settings, and beside it what changes. */
 export function DiligenceForm({ record, nowMs, children }: DiligenceFormProps): JSX.Element {
+  const { may } = useAccess();
   const schema = useMemo(() => diligenceSchema(record, () => Date.now()), [record]);
   const form = useForm<DiligenceValues, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
@@ -76,7 +78,7 @@ export function DiligenceForm({ record, nowMs, children }: DiligenceFormProps): 
                 problem={action.problem}
                 timeProblem={action.fields.effectiveAt}
                 isPending={action.isPending}
-                second="You, then another person of AML"
+                second={may('diligence.approve') ? 'You, then another person of AML' : 'You, then a person of AML'}
               />
             )}
           </Stack>

@@ -46,6 +46,7 @@ describe('the settings of the diligence', () => {
     await write('Second looks', '10');
     await write('Countries of high risk', 'kp, ir af');
     expect(screen.getByText('was 5%')).toBeTruthy();
+    expect(screen.getByText('You, then a person of AML')).toBeTruthy();
     expect(changes().getByText('Afghanistan')).toBeTruthy();
     expect(changes().getByText('Myanmar (Burma)')).toBeTruthy();
     await send(page);

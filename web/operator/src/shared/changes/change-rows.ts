@@ -9,7 +9,7 @@ import type {
 import { FEE_CLASSES } from '@corella/contracts/operator';
 import { amount } from '../format/amounts.js';
 import { duration, moment } from '../format/times.js';
-import type { ChangeRow } from './change-row.js';
+import { NO_SIDE, type ChangeRow } from './change-row.js';
 import { diligenceRows } from './diligence-rows.js';
 import { fieldValue, PARAMETER_FIELDS, unitWord } from './parameter-fields.js';
 import type { PairAssets, ParameterField } from './parameter-fields.js';
@@ -112,9 +112,14 @@ export function takenBackText({ version, effectiveAt }: ApprovalChange, nowMs: n
   return `Version ${version} is agreed and would begin ${begins}. Taken back, it never begins, and what stays is:`;
 }
 
-/** A version in one line: "Smallest order 0.0001 BTC to 0.0005 BTC". */
+/** A version in one line: "Smallest order 0.0001 BTC to 0.0005 BTC". What was added or removed has one side only. */
 export const rowsInWords = (rows: readonly ChangeRow[]): string =>
-  rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join('; ');
+  rows
+    .map(({ label, before, after }) => {
+      const sides = [before, after].filter((side) => side !== null && side !== NO_SIDE);
+      return `${label} ${sides.join(' to ')}`;
+    })
+    .join('; ');
 
 /** "Version 2, in force since 19 Nov, 03:14:07, by Mia Chen and Ivo Brandt". */
 export function versionInForce({ version, effectiveAt, by }: VersionRecord): string {

@@ -1,5 +1,6 @@
 import { FIRST_DILIGENCE } from '@corella/contracts/kyc';
 import type { ApprovalChange, MarketParameters } from '@corella/contracts/operator';
+import { NO_SIDE } from './change-row.js';
 import {
   beginsIfAgreed,
   beginsText,
@@ -85,6 +86,12 @@ describe('the rows of a change', () => {
         { key: 'b', label: 'B', before: null, after: '3' },
       ]),
     ).toBe('A 1 to 2; B 3');
+    expect(
+      rowsInWords([
+        { key: 'a', label: 'Countries, added', before: NO_SIDE, after: 'Vietnam' },
+        { key: 'b', label: 'Countries, removed', before: 'Angola', after: NO_SIDE },
+      ]),
+    ).toBe('Countries, added Vietnam; Countries, removed Angola');
   });
 
   it('names countries that come and go, and figures with their unit', () => {

@@ -7,7 +7,7 @@ import {
   type DiligenceTerms,
 } from '@corella/contracts/kyc';
 import { countryName } from '../format/country-name.js';
-import type { ChangeRow } from './change-row.js';
+import { NO_SIDE, type ChangeRow } from './change-row.js';
 
 export const DILIGENCE_LABELS: Readonly<Record<DiligenceField, string>> = {
   secondLookPercent: 'Second looks',
@@ -56,10 +56,10 @@ export const diligenceRows = (before: DiligenceTerms | null, after: DiligenceTer
     const added = after[list].filter((country) => !before[list].includes(country));
     const gone = before[list].filter((country) => !after[list].includes(country));
     return [
-      ...(added.length === 0 ? [] : [{ key: list, label: `${label}, added`, before: '–', after: named(added) }]),
+      ...(added.length === 0 ? [] : [{ key: list, label: `${label}, added`, before: NO_SIDE, after: named(added) }]),
       ...(gone.length === 0
         ? []
-        : [{ key: `${list}-gone`, label: `${label}, removed`, before: named(gone), after: '–' }]),
+        : [{ key: `${list}-gone`, label: `${label}, removed`, before: named(gone), after: NO_SIDE }]),
     ];
   }),
 ];

@@ -10,5 +10,6 @@ const SHARED: Readonly<Record<LinkKind, string>> = {
 /** "Strong: the same phone". */
 export const linkReason = (kind: LinkKind): string => `${isStrongLink(kind) ? 'Strong' : 'Weak'}: ${SHARED[kind]}`;
 
-export const linkText = ({ kind, uids }: { readonly kind: LinkKind; readonly uids: readonly string[] }): string =>
-  `${isStrongLink(kind) ? 'Linked with' : 'Weakly linked with'} ${uids.map((uid) => `UID ${uid}`).join(', ')}`;
+/** How strongly is said by the reason. */
+export const linkText = (uids: readonly string[]): string =>
+  `Linked with ${uids.map((uid) => `UID ${uid}`).join(', ')}`;

@@ -23,7 +23,7 @@ export function StandingSection({ me, onFactor, onCodes }: StandingSectionProps)
       <ul className={styles.answers}>
         {QUESTIONS.map((question) => (
           <li key={question}>
-            <h3>{t(`standing.question.${question}`)}</h3>
+            <h3>{t(`standing.question.${question === 'change' && me.subAccounts ? 'changeSubs' : question}`)}</h3>
             <ul>
               {answers[question].map(({ key, count, warns }) => (
                 <li key={key} data-warns={warns || undefined}>

@@ -149,6 +149,8 @@ interface SheetProps {
 
 function Sheet({ opened, file, reason, boxes }: SheetProps): JSX.Element {
   const { failed, attempt, onError } = usePicture();
+  // Before that a picture has no height, and the places in it would lie on one line.
+  const [isThere, setThere] = useState(false);
   const query = new URLSearchParams({ reason, v: file.version });
   if (failed)
     return (
@@ -163,9 +165,11 @@ function Sheet({ opened, file, reason, boxes }: SheetProps): JSX.Element {
         src={`${apiUrl}/kyc-cases/${encodeURIComponent(opened.id)}/files/${file.slot}?${query.toString()}`}
         alt={partLabel(file.slot)}
         draggable={false}
+        onLoad={() => setThere(true)}
         onError={onError}
       />
       {boxes &&
+        isThere &&
         boxesOn(opened, file).map(({ name, box, differs }) => (
           <span
             key={name}

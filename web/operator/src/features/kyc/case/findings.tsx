@@ -96,7 +96,7 @@ function checksOf(opened: KycCaseOpened): readonly Check[] {
   ];
 }
 
-/** `Helen Stavros, owner 1, 55 %` and what was found of her. */
+/** `Helen Stavros, owner 1, 55%` and what was found of her. */
 function screened({ section, sanctionsHits, publicFigure }: Screened, { answers, kind }: KycCaseOpened): Check {
   const found = [
     ...(sanctionsHits > 0 ? [sanctionsHits === 1 ? '1 hit' : `${sanctionsHits} hits`] : []),
@@ -109,7 +109,7 @@ function screened({ section, sanctionsHits, publicFigure }: Screened, { answers,
   const role =
     section === null ? (kind === 'company' ? 'logs in' : 'customer') : KYC_SECTIONS[section].en.toLowerCase();
   return {
-    label: [name, role, shares === '' ? '' : `${shares} %`].filter((part) => part !== '').join(', '),
+    label: [name, role, shares === '' ? '' : `${shares}%`].filter((part) => part !== '').join(', '),
     value: found.join(', ') || 'on no list',
     warns: found.length > 0,
   };

@@ -51,7 +51,7 @@ export function told(item: TimelineItem): Told {
     case 'link':
       return {
         icon: 'person',
-        text: linkText(item.link),
+        text: linkText(item.link.uids),
         detail: linkReason(item.link.kind),
         to: null,
         warns: isStrongLink(item.link.kind),

@@ -120,7 +120,8 @@ describe('the timeline in words', () => {
       warns: true,
     });
     expect(link('device', ['1000009', '1000010'])).toMatchObject({
-      text: 'Weakly linked with UID 1000009, UID 1000010',
+      text: 'Linked with UID 1000009, UID 1000010',
+      detail: 'Weak: the same browser',
       warns: false,
     });
   });
