@@ -42,8 +42,9 @@ import { IdentityModule } from '../identity.module.js';
 import { IdentityService } from '../identity.service.js';
 import { shownBy } from '../sessions/session-tokens.js';
 import { fakeLedger } from './fake-ledger.js';
-import { unsoundIn } from './sound-log.js';
+import { noteErased, originsUnnamed } from './named-origins.js';
 import { scriptedVendor } from './scripted-vendor.js';
+import { unsoundIn } from './sound-log.js';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'jest' };
 export const PASSWORD = 'Blue7-heron!';
@@ -124,6 +125,7 @@ export async function givenIdentity(options: GivenOptions = {}) {
   const onFatal = (error: unknown): void => void faults.push(error);
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
   const ports = await openPorts({ directory, clock, onFault: onFatal });
+  const erased = noteErased(directory, ports.vault);
   const ledger = fakeLedger(ports);
   const slept: number[] = [];
   const module = IdentityModule.forRoot({
@@ -180,8 +182,8 @@ export async function givenIdentity(options: GivenOptions = {}) {
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
-      // Whatever a spec has done, its log is one that the sentinel takes.
-      faults.push(...(await unsoundIn(store)));
+      // Whatever a spec has done, its log is one that the sentinel takes, and whose origins are in the vault.
+      faults.push(...(await unsoundIn(store)), ...(await originsUnnamed(store, vault, erased)));
       await ports.close();
       if (!keep) rmSync(directory, { recursive: true, force: true });
     },
