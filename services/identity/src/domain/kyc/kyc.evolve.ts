@@ -68,7 +68,10 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
     case 'LetterReturned':
     case 'LetterVoided':
       // Without a letter the case is one of the desk again, which asks for another address or gives up.
-      return withCase({ decided: null }, { letter: null, mailState: MAIL_STATE.error, state: waitingState(current) });
+      return withCase(
+        { decided: null, dueAt: event.data.dueAt ?? current.dueAt },
+        { letter: null, mailState: MAIL_STATE.error, state: waitingState(current) },
+      );
     case 'PinFailed':
       return withLetter(state, { wrong: (state.letter?.wrong ?? 0) + 1 }, state.mailState);
     default:
