@@ -42,7 +42,7 @@ import { IdentityModule } from '../identity.module.js';
 import { IdentityService } from '../identity.service.js';
 import { shownBy } from '../sessions/session-tokens.js';
 import { fakeLedger } from './fake-ledger.js';
-import { noteErased, originsUnnamed } from './named-origins.js';
+import { erasedIn, noteErased, originsUnnamed } from './named-origins.js';
 import { scriptedVendor } from './scripted-vendor.js';
 import { unsoundIn } from './sound-log.js';
 
@@ -125,7 +125,6 @@ export async function givenIdentity(options: GivenOptions = {}) {
   const onFatal = (error: unknown): void => void faults.push(error);
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
   const ports = await openPorts({ directory, clock, onFault: onFatal });
-  const erased = noteErased(directory, ports.vault);
   const ledger = fakeLedger(ports);
   const slept: number[] = [];
   const module = IdentityModule.forRoot({
@@ -183,7 +182,7 @@ export async function givenIdentity(options: GivenOptions = {}) {
       await service.stop();
       await app.close();
       // Whatever a spec has done, its log is one that the sentinel takes, and whose origins are in the vault.
-      faults.push(...(await unsoundIn(store)), ...(await originsUnnamed(store, vault, erased)));
+      faults.push(...(await unsoundIn(store)), ...(await originsUnnamed(store, vault, erasedIn(directory))));
       await ports.close();
       if (!keep) rmSync(directory, { recursive: true, force: true });
     },
@@ -204,6 +203,7 @@ async function openPorts({
   const store = readableStore(await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault }));
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
   const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
+  noteErased(directory, vault);
   return {
     store,
     readModels,

@@ -3,18 +3,18 @@ import type { EventStore } from '@corella/event-store';
 import type { Vault } from '@corella/vault';
 
 /** Whom each folder's vault was told to erase, also before it was opened again. */
-const erasedIn = new Map<string, Set<string>>();
+const known = new Map<string, Set<string>>();
+export const erasedIn = (directory: string): ReadonlySet<string> => known.get(directory) ?? new Set();
 
 /** Notes from now on whom a vault is told to erase. */
-export function noteErased(directory: string, vault: Pick<Vault, 'erasePerson'>): ReadonlySet<string> {
-  const erased = erasedIn.get(directory) ?? new Set<string>();
-  erasedIn.set(directory, erased);
+export function noteErased(directory: string, vault: Pick<Vault, 'erasePerson'>): void {
+  const erased = known.get(directory) ?? new Set<string>();
+  known.set(directory, erased);
   const erase = vault.erasePerson.bind(vault);
   vault.erasePerson = async (person) => {
     erased.add(person);
     await erase(person);
   };
-  return erased;
 }
 
 /** Every `originRef` of a decoded log that names no row of the vault, unless its person was erased. */
