@@ -67,4 +67,21 @@ realPart('a customer with a phone', missingBrowser(), () => {
     await press('Send another code');
     await page.getByText(/^Too many attempts/).waitFor();
   });
+
+  it('removes it, proven by the code that was sent, and the password is enough again', async () => {
+    await page.goto('/en-us/user/info/');
+    await press('Remove the phone');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^The phone is your only second step/).waitFor();
+    await dialog.getByLabel('Code by text message').fill(await texted(first));
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Phone removed').waitFor();
+    await page.getByText(/^The phone was changed on /).waitFor();
+    await person.context.clearCookies();
+    await page.goto('/en-us/login/');
+    await page.getByLabel('Email or sub-account name').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press('Log in');
+    await page.waitForURL(HOME);
+  });
 });

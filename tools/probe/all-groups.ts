@@ -24,6 +24,7 @@ import { SOCKET_BOUNDS } from './groups/socket-bounds.js';
 import { SOCKET_MESSAGES } from './groups/socket-messages.js';
 import { STRUCTURE } from './groups/structure.js';
 import { SUB_ACCOUNTS } from './groups/sub-accounts.js';
+import { UPLOADS } from './groups/uploads.js';
 import { VERIFICATION } from './groups/verification.js';
 import { WIRES } from './groups/wires.js';
 
@@ -44,6 +45,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   CUSTOMER_LISTS,
   ...CHANGES,
   ...VERIFICATION,
+  UPLOADS,
   ...OWNERSHIP,
   RACES_OF_ORDERS,
   RACES_OF_APPROVALS,

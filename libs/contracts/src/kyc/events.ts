@@ -156,8 +156,13 @@ export interface KycEvents {
   /** The letter's PIN is the row `kyc-letter`, `{uid}/{letter}`. */
   LetterOrdered: OfCase & { readonly letter: number; readonly by: string; readonly approvalId?: string };
   LetterPosted: OfCase & { readonly letter: number; readonly until: number };
-  LetterReturned: OfCase & { readonly letter: number };
-  LetterVoided: OfCase & { readonly letter: number; readonly cause: 'guesses' | 'age' | 'replaced' };
+  /** `dueAt`, here and below, is when the desk is due again. Old logs have none: the clock went on. */
+  LetterReturned: OfCase & { readonly letter: number; readonly dueAt?: number };
+  LetterVoided: OfCase & {
+    readonly letter: number;
+    readonly cause: 'guesses' | 'age' | 'replaced';
+    readonly dueAt?: number;
+  };
   PinFailed: OfCase & { readonly letter: number };
   KycApproved: OfCase & {
     readonly source: 'desk' | 'two-people' | 'pin';

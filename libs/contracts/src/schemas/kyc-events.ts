@@ -108,8 +108,8 @@ export const kycEvents = schemasOf<KycEvents>()({
   KycLapsed: z.object(about),
   LetterOrdered: z.object({ ...letter, by: id, approvalId: id.optional() }),
   LetterPosted: z.object({ ...letter, until: whole }),
-  LetterReturned: z.object(letter),
-  LetterVoided: z.object({ ...letter, cause: z.enum(['guesses', 'age', 'replaced']) }),
+  LetterReturned: z.object({ ...letter, dueAt: whole.optional() }),
+  LetterVoided: z.object({ ...letter, cause: z.enum(['guesses', 'age', 'replaced']), dueAt: whole.optional() }),
   PinFailed: z.object(letter),
   KycApproved: z.object({
     ...about,

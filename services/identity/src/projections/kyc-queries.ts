@@ -144,7 +144,9 @@ function changesOfEnd(event: Ending): object {
         state: WAITING,
         mail_state: MAIL_STATE.error,
         letter_until: null,
-        due_sort: DUE_AGAIN,
+        ...(event.data.dueAt === undefined
+          ? { due_sort: DUE_AGAIN }
+          : { due_at: event.data.dueAt, due_sort: event.data.dueAt }),
         decided_at: null,
         decided_by: null,
       };

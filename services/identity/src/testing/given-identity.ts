@@ -42,8 +42,9 @@ import { IdentityModule } from '../identity.module.js';
 import { IdentityService } from '../identity.service.js';
 import { shownBy } from '../sessions/session-tokens.js';
 import { fakeLedger } from './fake-ledger.js';
-import { unsoundIn } from './sound-log.js';
+import { erasedIn, noteErased, originsUnnamed } from './named-origins.js';
 import { scriptedVendor } from './scripted-vendor.js';
+import { unsoundIn } from './sound-log.js';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'jest' };
 export const PASSWORD = 'Blue7-heron!';
@@ -180,8 +181,8 @@ export async function givenIdentity(options: GivenOptions = {}) {
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
-      // Whatever a spec has done, its log is one that the sentinel takes.
-      faults.push(...(await unsoundIn(store)));
+      // Whatever a spec has done, its log is one that the sentinel takes, and whose origins are in the vault.
+      faults.push(...(await unsoundIn(store)), ...(await originsUnnamed(store, vault, erasedIn(directory))));
       await ports.close();
       if (!keep) rmSync(directory, { recursive: true, force: true });
     },
@@ -202,6 +203,7 @@ async function openPorts({
   const store = readableStore(await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault }));
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
   const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
+  noteErased(directory, vault);
   return {
     store,
     readModels,

@@ -2,8 +2,9 @@ import type { IdentityRejection } from '@corella/contracts/identity';
 import { KYC_PIN, letterMissedFrom, MAIL_STATE } from '@corella/contracts/kyc';
 import { assertNever, ok, reject, type Result } from '@corella/result';
 import { about, rated } from './about-case.js';
+import { dueAgain } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
-import type { KycEvent, Letter, Verification } from './kyc-state.js';
+import type { KycCase, KycEvent, Letter, Verification } from './kyc-state.js';
 
 type Decision = Result<readonly KycEvent[], IdentityRejection>;
 type LetterCommand = Extract<
@@ -12,12 +13,15 @@ type LetterCommand = Extract<
 >;
 
 const DAY_MS = 86_400_000;
+/** Letters go to Japan only. */
+const ZONE = 'Asia/Tokyo';
 
 /** What becomes of the letter with the PIN. */
 export function decideLetter(command: LetterCommand, state: Verification, at: number): Decision {
   const { letter, current, mailState } = state;
   if (letter === null || current === null) return reject({ code: 'pin-unavailable' });
   const named = { ...about(current), letter: letter.letter };
+  const ended = { ...named, dueAt: dueAfterPost(current, at) };
   const isOnItsWay = mailState === MAIL_STATE.mailing;
   switch (command.type) {
     case 'PostLetter':
@@ -25,17 +29,17 @@ export function decideLetter(command: LetterCommand, state: Verification, at: nu
         ? ok([{ type: 'LetterPosted', data: { ...named, until: at + KYC_PIN.days * DAY_MS } }])
         : reject({ code: 'pin-unavailable' });
     case 'ReturnLetter':
-      return isOnItsWay ? ok([{ type: 'LetterReturned', data: named }]) : reject({ code: 'pin-unavailable' });
+      return isOnItsWay ? ok([{ type: 'LetterReturned', data: ended }]) : reject({ code: 'pin-unavailable' });
     case 'MissLetter': {
       // The post takes its time. Whoever says so earlier would end a PIN that is about to come.
       if (!isOnItsWay || letter.until === null) return reject({ code: 'pin-unavailable' });
       const from = letterMissedFrom(letter.until);
       return at < from
         ? reject({ code: 'letter-early', inputs: { from } })
-        : ok([{ type: 'LetterReturned', data: named }]);
+        : ok([{ type: 'LetterReturned', data: ended }]);
     }
     case 'VoidLetter':
-      return isOver(letter, at) ? ok([{ type: 'LetterVoided', data: { ...named, cause: 'age' } }]) : ok([]);
+      return isOver(letter, at) ? ok([{ type: 'LetterVoided', data: { ...ended, cause: 'age' } }]) : ok([]);
     case 'EnterPin': {
       if (!isOnItsWay || isOver(letter, at)) return reject({ code: 'pin-unavailable' });
       const { by, approvalId } = letter;
@@ -54,13 +58,17 @@ export function decideLetter(command: LetterCommand, state: Verification, at: nu
         ]);
       const failed: KycEvent = { type: 'PinFailed', data: named };
       return letter.wrong + 1 >= KYC_PIN.guesses
-        ? ok([failed, { type: 'LetterVoided', data: { ...named, cause: 'guesses' } }])
+        ? ok([failed, { type: 'LetterVoided', data: { ...ended, cause: 'guesses' } }])
         : ok([failed]);
     }
     default:
       return assertNever(command);
   }
 }
+
+/** The clock stood still from the decision until the desk has the case again. */
+const dueAfterPost = ({ dueAt, decided }: KycCase, at: number): number =>
+  dueAgain(dueAt, { from: decided?.at ?? at, to: at }, ZONE);
 
 /** How many letters of the last ninety days there are. One that is older counts no more. */
 export const lettersCounting = ({ lettersAt }: Verification, at: number): number =>

@@ -12,7 +12,7 @@ import {
 } from '@corella/contracts/kyc';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { dueAfter } from './due-date.js';
+import { dueAfter, dueAgain } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
 import { about, rated } from './about-case.js';
 import { decideLetter, lettersCounting } from './kyc-letter.decide.js';
@@ -103,7 +103,7 @@ function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Dec
       ? reject({ code: 'kyc-picture-missing', field: missing })
       : reject({ code: 'kyc-incomplete', kycFaults: { [missing]: 'kyc-missing' } });
   // The clock stood still while the customer had the case.
-  const dueAt = Math.max(current.dueAt + (at - (current.askedAt ?? at)), dueAfter(at, 1, form.zone));
+  const dueAt = dueAgain(current.dueAt, { from: current.askedAt ?? at, to: at }, form.zone);
   return ok([
     {
       type: 'KycResubmitted',

@@ -68,13 +68,19 @@ export function evolveKyc(state: Verification, event: KycEvent, at: number): Ver
     case 'LetterReturned':
     case 'LetterVoided':
       // Without a letter the case is one of the desk again, which asks for another address or gives up.
-      return withCase({ decided: null }, { letter: null, mailState: MAIL_STATE.error, state: waitingState(current) });
+      return withCase({ decided: null, dueAt: event.data.dueAt ?? current.dueAt }, letterLost(current));
     case 'PinFailed':
       return withLetter(state, { wrong: (state.letter?.wrong ?? 0) + 1 }, state.mailState);
     default:
       return assertNever(event);
   }
 }
+
+const letterLost = (current: KycCase): Partial<Verification> => ({
+  letter: null,
+  mailState: MAIL_STATE.error,
+  state: waitingState(current),
+});
 
 const ended = (at: number, by: string, approvedWith: string | null = null): Partial<KycCase> => ({
   claim: null,

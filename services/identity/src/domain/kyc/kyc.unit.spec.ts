@@ -1,6 +1,6 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import { KYC_LEASE_MS, type KycPart } from '@corella/contracts/kyc';
-import { dueAfter } from './due-date.js';
+import { dueAfter, dueAgain } from './due-date.js';
 import type { KycCommand } from './kyc-command.js';
 import {
   UID,
@@ -33,6 +33,20 @@ describe('the verification of a customer', () => {
     expect(dueAfter(fridayEvening, 1, 'Australia/Sydney')).toBe(Date.UTC(2026, 0, 12, 8));
     // 14:30 UTC on Friday is Saturday in Sydney.
     expect(dueAfter(Date.UTC(2026, 0, 9, 14, 30), 1, 'Australia/Sydney')).toBe(Date.UTC(2026, 0, 11, 14, 30));
+  });
+
+  it('does not count holidays of the customer’s zone, nor ends on one', () => {
+    const friday = Date.UTC(2026, 0, 23, 2);
+    expect(dueAfter(friday, 1, 'Australia/Sydney')).toBe(friday + 4 * DAY);
+    expect(dueAfter(friday, 1, 'Asia/Tokyo')).toBe(friday + 3 * DAY);
+    // Golden Week: the 29th of April, and the 4th, 5th and 6th of May.
+    expect(dueAfter(Date.UTC(2026, 3, 28, 2), 5, 'Asia/Tokyo')).toBe(Date.UTC(2026, 4, 11, 2));
+    expect(dueAfter(Date.UTC(2026, 1, 5, 2), 1, 'Pacific/Auckland')).toBe(Date.UTC(2026, 1, 9, 2));
+    const stood = { from: friday - 3 * DAY, to: friday };
+    expect(dueAgain(friday, stood, 'Australia/Sydney')).toBe(friday + 4 * DAY);
+    expect(dueAgain(friday - 9 * DAY, stood, 'Asia/Tokyo')).toBe(friday + 3 * DAY);
+    // No year is known of then, so weekends count alone.
+    expect(dueAfter(Date.UTC(2035, 0, 25, 2), 1, 'Australia/Sydney')).toBe(Date.UTC(2035, 0, 26, 2));
   });
 
   it('is read by one person at a time, for five minutes', () => {
@@ -75,7 +89,8 @@ describe('the verification of a customer', () => {
       state: KYC_STATE.submittedAgain,
       current: { attempt: 2, answers: 2, earlier: 1, submittedAt: NOW, asked: [], check: null },
     });
-    expect(fixed.state.current?.dueAt).toBe(NOW + 21 * DAY);
+    // Three days later would be Australia Day.
+    expect(fixed.state.current?.dueAt).toBe(NOW + 22 * DAY);
   });
 
   it('lapses when nobody answers for thirty days, and begins again', () => {
@@ -158,6 +173,12 @@ describe('the verification of a customer', () => {
       const returned = after(...posted, { type: 'ReturnLetter' });
       expect(returned.state).toMatchObject({ state: KYC_STATE.submitted, mailState: 3 });
       expect(returned.run(claim())).toEqual(['CaseClaimed']);
+    });
+
+    it('stops the clock of the desk until it comes back, and then ends on a business day of Japan', () => {
+      const returned = after(...ordered, { type: 'PostLetter' }, [{ type: 'ReturnLetter' }, NOW + 30 * DAY]);
+      // 48 days after the 5th of January it is a Sunday, and the Monday is the Emperor’s birthday.
+      expect(returned.state.current?.dueAt).toBe(NOW + 50 * DAY);
     });
 
     it('that was returned is not one of the next application', () => {

@@ -221,6 +221,7 @@ describe('a customer’s own verification', () => {
     const raw = new Uint8Array(Buffer.from(text));
     const answer = await call('/files/front', { method: 'PUT', raw, headers: { ...version, 'content-type': type } });
     expect(answer).toMatchObject({ status, body: { code } });
+    expect(Object.keys((answer.body['errors'] as object | undefined) ?? {})).toEqual(status === 400 ? ['front'] : []);
   });
 
   it('refuses a picture that is too large, of another draft, or of a place that no form has', async () => {

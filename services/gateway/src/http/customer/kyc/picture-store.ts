@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { legalPerson, type KycPicture, type KycSlot } from '@corella/contracts/kyc';
 import { plainText } from '@corella/contracts/web';
+import { reject } from '@corella/result';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused, unwrap } from '../../problem/refused.js';
@@ -35,7 +36,11 @@ export class PictureStore {
   draw(uid: string, slot: KycSlot, sent: SentFile): Promise<KycPicture> {
     return this.uploads.run(uid, async () => {
       const { pictures, files, clock } = this.deps;
-      const { jpeg, advice } = unwrap(await pictures.clean({ bytes: sent.bytes, declared: sent.declared }));
+      const found = await pictures.clean({ bytes: sent.bytes, declared: sent.declared });
+      // What is wrong with the file is said of the place that it was sent for.
+      const { jpeg, advice } = unwrap(
+        found.ok || found.rejection.code === 'busy' ? found : reject({ ...found.rejection, field: slot }),
+      );
       const now = clock.nowMs();
       const stored = await storeFile(files, { person: legalPerson(uid), contentType: 'image/jpeg', bytes: jpeg, now });
       return {
