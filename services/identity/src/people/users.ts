@@ -1,5 +1,11 @@
 import type { AgreementVersion, CustomerPrincipal, UserView } from '@corella/contracts/identity';
-import { agreementsDue, API_PERMISSIONS, standingSignatures, USER_TYPE } from '@corella/contracts/identity';
+import {
+  agreementsDue,
+  API_PERMISSIONS,
+  QUICK_WITHDRAW,
+  standingSignatures,
+  USER_TYPE,
+} from '@corella/contracts/identity';
 import type { Agreements } from '../agreements/agreements.js';
 import type { BlockEnds } from '../blocks/block-ends.js';
 import type { Appended, ChangeMeta, Loaded, StreamStore } from '../aggregates/stream-store.js';
@@ -29,6 +35,11 @@ const closureOf = ({ uid, closing, closed }: RegisteredUser): Pick<UserView, 'cl
   ...(closed === null ? {} : { closure: { uid, ...withoutAt(closed), closedAt: closed.at } }),
 });
 const withoutAt = ({ at: _, ...closed }: ClosedState): Omit<ClosedState, 'at'> => closed;
+
+const withSwitches = (user: RegisteredUser, preferences: UserView['preferences']): UserView['preferences'] =>
+  isSubAccount(user)
+    ? Object.fromEntries(Object.entries(preferences).filter(([key]) => key !== QUICK_WITHDRAW))
+    : { ...preferences, [QUICK_WITHDRAW]: user.quickWithdraw ? 'Y' : 'N' };
 
 /** What a view is made of beside the customer's own state. */
 interface ViewParts {
@@ -190,7 +201,8 @@ export class Users {
       ...closureOf(user),
       registeredAt: user.registeredAt,
       passwordChangedAt: user.passwordChangedAt,
-      preferences,
+      // Whatever a page kept under this name before it was reserved does not count.
+      preferences: withSwitches(user, preferences),
       favourites,
     };
   }

@@ -75,6 +75,7 @@ import {
 } from './issue-session-ticket/issue-session-ticket.handler.js';
 import { RevokeSessionCommand, RevokeSessionHandler } from './revoke-session/revoke-session.handler.js';
 import { SetFavouriteCommand, SetFavouriteHandler } from './set-favourite/set-favourite.handler.js';
+import { ConsumeStepUpCommand, ConsumeStepUpHandler } from './consume-step-up/consume-step-up.handler.js';
 import { SetMailPhraseCommand, SetMailPhraseHandler } from './set-mail-phrase/set-mail-phrase.handler.js';
 import { SetPreferenceCommand, SetPreferenceHandler } from './set-preference/set-preference.handler.js';
 import { SignAgreementsCommand, SignAgreementsHandler } from './sign-agreements/sign-agreements.handler.js';
@@ -149,6 +150,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ExchangeSessionTicket: ExchangeSessionTicketCommand,
   RevokeSession: RevokeSessionCommand,
   SignAgreements: SignAgreementsCommand,
+  ConsumeStepUp: ConsumeStepUpCommand,
   SetMailPhrase: SetMailPhraseCommand,
   SetPreference: SetPreferenceCommand,
   SetFavourite: SetFavouriteCommand,
@@ -233,6 +235,7 @@ export const COMMAND_HANDLERS = [
   ExchangeSessionTicketHandler,
   RevokeSessionHandler,
   SignAgreementsHandler,
+  ConsumeStepUpHandler,
   SetMailPhraseHandler,
   SetPreferenceHandler,
   SetFavouriteHandler,

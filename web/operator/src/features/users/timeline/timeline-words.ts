@@ -178,6 +178,7 @@ function eventWords(event: UserHistoryEvent): EventWords {
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRemoved':
     case 'RemovalCarriedOut':
+    case 'QuickWithdrawSet':
       return factorWords(event);
     case 'SessionsRevoked':
       return { icon: 'logout', text: 'All sessions ended' };
@@ -218,7 +219,14 @@ function eventWords(event: UserHistoryEvent): EventWords {
 
 type FactorEvent = Extract<
   UserHistoryEvent,
-  { readonly type: 'TotpRemoved' | `Passkey${string}` | `RecoveryCode${string}` | 'RemovalCarriedOut' }
+  {
+    readonly type:
+      | 'TotpRemoved'
+      | `Passkey${string}`
+      | `RecoveryCode${string}`
+      | 'RemovalCarriedOut'
+      | 'QuickWithdrawSet';
+  }
 >;
 
 function factorWords(event: FactorEvent): EventWords {
@@ -235,6 +243,8 @@ function factorWords(event: FactorEvent): EventWords {
       return { icon: 'lock', text: 'Logged in with a recovery code', warns: true };
     case 'RecoveryCodesRemoved':
       return { icon: 'lock', text: 'Recovery codes removed', warns: true };
+    case 'QuickWithdrawSet':
+      return { icon: 'lock', text: `Quick withdrawal ${event.data.on ? 'on' : 'off'}`, warns: event.data.on };
     case 'RemovalCarriedOut':
       return {
         icon: 'check',
