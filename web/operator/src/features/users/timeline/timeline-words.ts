@@ -255,18 +255,14 @@ function factorWords(event: FactorEvent): EventWords {
   }
 }
 
-type ClosureEvent = Extract<
-  UserHistoryEvent,
-  { readonly type: 'ClosureRequested' | 'ClosureCancelled' | 'AccountClosed' | 'OrdinaryErased' | 'PersonErased' }
->;
-
-const CLOSURE: Readonly<Record<ClosureEvent['type'], true>> = {
+const CLOSURE = {
   ClosureRequested: true,
   ClosureCancelled: true,
   AccountClosed: true,
   OrdinaryErased: true,
   PersonErased: true,
-};
+} as const;
+type ClosureEvent = Extract<UserHistoryEvent, { readonly type: keyof typeof CLOSURE }>;
 const isClosure = (event: UserHistoryEvent): event is ClosureEvent => Object.hasOwn(CLOSURE, event.type);
 
 function closureWords(event: ClosureEvent): EventWords {
