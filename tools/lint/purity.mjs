@@ -74,8 +74,9 @@ export const purityRules = {
   ],
 };
 
-/** The system clock is the one place that asks the machine for the time. Everything else receives a `Clock`. */
+/** The system clock is the one place that asks the machine for the time. All else receives a `Clock`. */
 export const clockFile = 'libs/kernel/clock/src/index.ts';
 export const clockRules = {
+  'no-restricted-globals': ['error', ...globals.filter(({ name }) => name !== 'performance')],
   'no-restricted-properties': ['error', ...properties.filter(({ object }) => object !== 'Date')],
 };

@@ -1,22 +1,14 @@
-import type { ApprovalKeys } from '@corella/approval-keys';
-import type { Bus, EventFeed } from '@corella/bus';
-import type { Clock } from '@corella/clock';
-import type { VenueConfig } from '@corella/contracts/service';
-import type { EventStore } from '@corella/event-store';
-import type { Files } from '@corella/files';
-import type { KycVendor } from '@corella/kyc-vendor';
-import type { Mailer } from '@corella/mailer';
-import type { ReadModels } from '@corella/read-model';
-import { Unavailable } from '@corella/result';
-import type { Signals } from '@corella/signals';
+import { systemStopwatch } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 import { AgreementNotices } from './agreement-mails/agreement-notices.js';
 import { GraceEnds } from './agreements/grace-ends.js';
+import { unlessAway, type IdentityOptions } from './identity.options.js';
 import { streamsOf } from './identity.streams.js';
 import { AuditLog } from './aggregates/audit-log.js';
 import { UnnamedFiles } from './documents/unnamed-files.js';
 import { OneAtATime } from './aggregates/one-at-a-time.js';
 import { RecentWrites } from './aggregates/recent-writes.js';
+import { BlockEnds } from './blocks/block-ends.js';
 import { ApiKeys } from './api-keys/api-keys.js';
 import { KeyNotices } from './api-keys/key-notices.js';
 import { PendingApprovals } from './approvals/pending-approvals.js';
@@ -35,7 +27,7 @@ import { StepUps } from './login/step-ups.js';
 import { Tickets } from './login/tickets.js';
 import { WorkGate } from './login/work-gate.js';
 import { demandTime } from './aggregates/command-in-hand.js';
-import { ownAppends, type IdentityLease } from './aggregates/own-appends.js';
+import { ownAppends } from './aggregates/own-appends.js';
 import { ParkedStreams } from './messaging/parked-streams.js';
 import { Authenticators } from './people/authenticators.js';
 import { Closures } from './closure/closures.js';
@@ -64,7 +56,6 @@ import { Users } from './people/users.js';
 import { VerifiedNames } from './kyc/verified-names.js';
 import { verifyingParts } from './identity.verifying.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
-import type { Argon2Cost } from './secrets/password-hasher.js';
 import type { RandomBytes } from './secrets/random-bytes.js';
 import { Reveals } from './staff-watch/reveals.js';
 import { RemovalLinks } from './removals/removal-links.js';
@@ -76,48 +67,7 @@ import { signalChanged } from './sessions/signal-changed.js';
 import { CUSTOMER_SESSIONS, STAFF_SESSIONS } from './sessions/session-limits.js';
 import { Sessions } from './sessions/sessions.js';
 
-/** What the host hands in. */
-export interface IdentityOptions {
-  readonly store: EventStore;
-  readonly bus: Bus;
-  /** Proof that this process runs identity. Without it, no other process can. */
-  readonly ownership?: IdentityLease;
-  readonly feed: EventFeed;
-  readonly signals: Signals;
-  readonly vault: Vault;
-  readonly readModels: ReadModels;
-  readonly mailer: Mailer;
-  /** Carries text messages. */
-  readonly sms: Mailer;
-  /** The most text messages in a day (default 2,000). */
-  readonly smsPerDay?: number;
-  /** Documents of customers, written by gateways. */
-  readonly files: Files;
-  readonly kycVendor: KycVendor;
-  /** They sign receipts for signatures of staff. */
-  readonly approvalKeys: ApprovalKeys;
-  readonly clock: Clock;
-  readonly config: VenueConfig;
-  readonly onFatal: (error: unknown) => void;
-  /** Called for a fault that is retried automatically. */
-  readonly onWarning?: (error: unknown) => void;
-  /** Takes the place of the share in the first version of the settings. By default a quiet demo has none. */
-  readonly secondLookShare?: number;
-  /** Default: the random source of the operating system. */
-  readonly random?: RandomBytes;
-  /** Tests pass a lower cost. Production uses the default of the hasher. */
-  readonly argon2?: Argon2Cost;
-  /** Default: a timer. */
-  readonly sleep?: (ms: number) => Promise<void>;
-}
-
-/** What nobody waits for is left out, or done later, while a server is away. Any other fault ends the process. */
-const unlessAway =
-  ({ onFatal, onWarning }: Pick<IdentityOptions, 'onFatal' | 'onWarning'>) =>
-  (error: unknown): void => {
-    if (error instanceof Unavailable) onWarning?.(error);
-    else onFatal(error);
-  };
+export type { IdentityOptions } from './identity.options.js';
 
 export const IDENTITY_CONTEXT = Symbol('identity context');
 export type IdentityContext = ReturnType<typeof createIdentityContext>;
@@ -141,7 +91,8 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const phones = new Phones(vault, executing);
   const kycRows = new KycRows(namingFiles.vault);
   const verifiedNames = new VerifiedNames(verifications, kycRows);
-  const users = new Users(streams.users, contacts, phones, verifiedNames, options.sms, agreements);
+  const blockEnds = new BlockEnds({ stopwatch: systemStopwatch, ...options });
+  const users = new Users(streams.users, contacts, phones, verifiedNames, options.sms, agreements, blockEnds);
   const staff = new StaffDirectory(streams.staff, vault);
   const verifying = verifyingParts({ ...options, ...streams, users, kycRows, executing, onFault, sleep });
   const telling = tellingParts({ ...options, onFault, users, contacts });
@@ -152,6 +103,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     onFault,
     sleep,
     recentWrites,
+    blockEnds,
     contacts,
     phones,
     users,
@@ -178,8 +130,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
     staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
     hasher,
-    workGate: new WorkGate({ hasher, clock, random }),
-    ...limitsOf(options, sleep),
+    ...limitsOf({ ...options, sleep, hasher }),
     tickets: new Tickets(random),
     stepUps: new StepUps(random),
     sessionTickets: new SessionTickets(random),
@@ -199,7 +150,18 @@ const linksOf = (
 ) => new PersonLinks({ ...deps, linkRows: new LinkRows(deps) });
 
 /** How often anybody may try. */
-const limitsOf = ({ config, clock, smsPerDay }: IdentityOptions, sleep: (ms: number) => Promise<void>) => ({
+const limitsOf = ({
+  config,
+  clock,
+  smsPerDay,
+  sleep,
+  ...deps
+}: Omit<IdentityOptions, 'sleep'> & {
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly hasher: PasswordHasher;
+  readonly random: RandomBytes;
+}) => ({
+  workGate: new WorkGate({ hasher: deps.hasher, clock, random: deps.random }),
   attempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
   staffAttempts: new LoginAttempts({ limitSources: config.limits, clock, sleep }),
   registrationLimit: new RegistrationLimit(config.limits),

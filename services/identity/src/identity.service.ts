@@ -104,6 +104,7 @@ export class IdentityService {
     sessions.whenReused((session) => void tellReused(this.context, session).catch(onFault));
     await this.context.approvalKeys.signer();
     await this.context.parkedStreams.load();
+    await this.context.blockEnds.load();
     await this.projection.start();
     const opening = openSealed(this.context).catch(onFault);
     this.erasing = eraseAllAgain(this.context)
@@ -150,6 +151,7 @@ export class IdentityService {
     await this.tidying;
     await this.context.screeningRound.settled();
     await this.context.failedStaffLogins.end();
+    await this.context.blockEnds.step();
     await this.projection.stop();
   }
 
@@ -178,7 +180,8 @@ export class IdentityService {
   }
 
   figures(): IdentityFigures {
-    return { ...this.context.figures.read(), parked: this.context.parkedStreams.counts() };
+    const { figures, parkedStreams, blockEnds } = this.context;
+    return { ...figures.read(), parked: parkedStreams.counts(), clockJumps: blockEnds.counts() };
   }
 
   projectionLag(): { readonly events: number; readonly ms: number } {
@@ -192,6 +195,7 @@ export class IdentityService {
    */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
+    await this.context.blockEnds.step();
     await this.context.parkedStreams.sweep();
     await this.context.failedStaffLogins.tellRest();
     await eachAlone(await this.lists.overdue(now), (id) => this.expire(id), this.context.onWarning);

@@ -34,8 +34,13 @@ export const STEP_UP_ACTIONS = [
   'sub-create',
   'data-export',
   'account-close',
+  'quick-withdraw',
+  'withdrawal-request',
+  'address-add',
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
+/** By which money could leave: only a passkey or the authenticator proves them. Sub-accounts have none of them. */
+export const STRONG_ACTIONS: readonly StepUpAction[] = ['withdrawal-request', 'address-add'];
 /** The password counts only where no second step is bound, and `sms` where the phone is the only one. */
 export const STEP_UP_METHODS = ['password', 'totp', 'passkey', 'sms'] as const;
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number];

@@ -169,7 +169,6 @@ export interface IdentityCommands
     },
     { readonly signed: readonly AgreementId[] }
   >;
-  SetPreference: Call<{ uid: string; key: string; value: string }, { readonly set: true }>;
   SetFavourite: Call<{ uid: string; symbol: string; favourite: boolean }, { readonly favourites: readonly string[] }>;
   CreateApiKey: Call<
     {

@@ -81,6 +81,8 @@ export interface UserEvents {
   UserNoteWritten: { readonly uid: string; readonly noteId: string; readonly by: string };
   /** `until` is never before an earlier one. */
   WithdrawalsBlocked: { readonly uid: string; readonly until: number; readonly cause: BlockCause };
+  /** Whether withdrawals to known addresses go without a code by mail. Off before the first. */
+  QuickWithdrawSet: { readonly uid: string; readonly on: boolean };
   /** The owner locked the account: by the button (`owner`), or by the link of a mail (`not-me`). Each lock counts. */
   AccountLocked: { readonly uid: string; readonly cause: LockCause };
   /** Two people have lifted the lock. */

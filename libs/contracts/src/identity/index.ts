@@ -33,5 +33,6 @@ export type * from './sign-up-link-commands.js';
 export type * from './sub-account-commands.js';
 export * from './sub-accounts.js';
 export * from './token-families.js';
+export * from './quick-withdraw.js';
 export * from './withdrawal-block.js';
 export type * from './work.js';

@@ -4,7 +4,7 @@ export const LOG_ACTIONS = [
   ...(['registered', 'agreements-signed', 'data-exported', 'session-reused', 'session-moved', 'step-up'] as const),
   ...(['password-changed', 'password-reset', 'email-changed', 'mail-phrase-set', 'mail-phrase-removed'] as const),
   ...(['totp-bound', 'totp-changed', 'totp-removed', 'passkey-added', 'passkey-renamed', 'passkey-removed'] as const),
-  ...(['recovery-codes-issued'] as const),
+  ...(['recovery-codes-issued', 'quick-withdraw-on', 'quick-withdraw-off'] as const),
   ...(['phone-bound', 'phone-changed', 'phone-removed', 'removal-cancelled'] as const),
   ...(['account-locked', 'account-locked-by-mail'] as const),
   ...(['closure-requested', 'closure-cancelled'] as const),

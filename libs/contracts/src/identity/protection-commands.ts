@@ -1,4 +1,4 @@
-import type { Call } from './call.js';
+import type { Call, StepUpAction, StepUpMethod } from './call.js';
 import type { Proven } from './factor-commands.js';
 import type { JsonObject } from './json.js';
 import type { Origin } from './views.js';
@@ -9,6 +9,25 @@ export interface ProtectionCommands {
   SetMailPhrase: Call<
     { uid: string; phrase: string | null; origin: Origin } & Proven,
     { readonly setAt: number | null }
+  >;
+  /** Without proof, but for `QUICK_WITHDRAW`. */
+  SetPreference: Call<
+    { uid: string; key: string; value: string; origin?: Origin } & Partial<Proven>,
+    { readonly set: true }
+  >;
+  /**
+   * What another service asks before it does what takes proof: was this token given for this session, action and body?
+   * It is spent on `for`, and the same `for` gets the same answer as long as the token lives. A command that arrives
+   * twice is therefore harmless, and one that arrives late is refused.
+   */
+  ConsumeStepUp: Call<
+    { uid: string; sessionId: string; stepUp: string; action: StepUpAction; bodyHash: string; for: string },
+    {
+      /** With what the customer proved who they are. */
+      readonly factors: readonly StepUpMethod[];
+      /** Nothing is withdrawn until then; null as a time: until two people lift the owner's lock. */
+      readonly lock: { readonly until: number | null } | null;
+    }
   >;
   /**
    * Mails a code to the address of now and one to the new address. A new address that another account has gets a mail

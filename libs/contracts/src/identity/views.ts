@@ -47,7 +47,7 @@ export interface UserView {
   readonly phone?: string;
   /** How many recovery codes are left; absent where none were issued. */
   readonly recoveryCodes?: number;
-  /** Until when nothing can be withdrawn after a change of what protects the account. May be over, or absent. */
+  /** Until when nothing can be withdrawn after a change of what protects the account; absent when it is over. */
   readonly blockedUntil?: number;
   /** What the newest of these changes was. */
   readonly blockCause?: BlockCause;

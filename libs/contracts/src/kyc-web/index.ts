@@ -18,11 +18,15 @@ import {
 import { meSchema } from '../web/auth.js';
 import { idText, isoTime } from '../web/primitives.js';
 
-/** `auth_type` 1 person, 2 company. `auth_state` is the state of the verification, `mail_state` that of the letter. */
+/**
+ * `auth_type` 1 person, 2 company. `auth_state` is the state of the verification, `mail_state` that of the letter, and
+ * `auth_cfd_state` that of what CFDs ask for beside it: 0 for everybody, as long as there are none.
+ */
 export const kycInfoSchema = z.object({
   auth_type: z.literal([1, 2]),
   auth_state: z.literal([0, 1, 2, 3, -1, -2, 90]),
   mail_state: z.literal([0, 1, 2, 3]),
+  auth_cfd_state: z.literal([0, 1, 2, 3, 4, 5, 6]),
   /** What the desk asked to be fixed, in state 3. */
   fixes: z.array(
     z.object({

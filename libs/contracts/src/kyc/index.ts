@@ -17,6 +17,7 @@ export * from './profiles.js';
 export * from './rating.js';
 export * from './reasons.js';
 export * from './registration-numbers.js';
+export * from './residence.js';
 export * from './sections.js';
 export * from './shares.js';
 export * from './states.js';

@@ -1,5 +1,6 @@
 import type { PasskeyView } from '../identity/passkeys.js';
 import type { PersonLink } from '../kyc/person-links.js';
+import type { Residence } from '../kyc/residence.js';
 import type { ClosureView } from '../identity/closure.js';
 import type { ApiKeyView, SecurityLogRow, SessionView, UserView } from '../identity/views.js';
 import type { AgreementQueryMap } from './agreement-queries.js';
@@ -10,6 +11,8 @@ export interface AccountQueryMap extends AgreementQueryMap {
   'identity.user': Query<{ uid: string }, UserView | null>;
   /** When the customer's phrase for mails was set; the phrase itself leaves identity in mails only. */
   'identity.mail-phrase': Query<{ uid: string }, { readonly setAt: number | null }>;
+  /** Null for a uid that was never registered. Of a sub-account: that of its main account. */
+  'identity.residence': Query<{ uid: string }, Residence | null>;
   'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;
   'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
   'identity.passkeys': Query<{ uid: string }, readonly PasskeyView[]>;

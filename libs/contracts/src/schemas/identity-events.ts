@@ -80,6 +80,7 @@ export const userEvents = schemasOf<UserEvents>()({
   UserUnfrozen: z.object({ uid, by: id, approvalId: id }),
   UserNoteWritten: z.object({ uid, noteId: id, by: id }),
   WithdrawalsBlocked: z.object({ uid, until: whole, cause: z.enum(BLOCK_CAUSES) }),
+  QuickWithdrawSet: z.object({ uid, on: z.boolean() }),
   AccountLocked: z.object({ uid, cause: z.enum(LOCK_CAUSES) }),
   AccountUnlocked: z.object({ uid, by: id, approvalId: id }),
   ListMembershipSet: z.object({ uid, list: z.enum(CUSTOMER_LISTS), member: z.boolean(), by: id, approvalId: id }),

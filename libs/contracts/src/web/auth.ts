@@ -167,10 +167,15 @@ export const logRowSchema = z.object({
   userAgent: z.string(),
   ok: z.boolean(),
 });
-/** PUT /api/user/preferences {key, value}; PUT /api/user/favourites {symbol, favourite}. */
+/**
+ * PUT /api/user/preferences {key, value}, with proof for the key QUICK_WITHDRAW (Y, N); PUT /api/user/favourites
+ * {symbol, favourite}.
+ */
 export const preferenceBody = z.strictObject({
   key: z.string().regex(/^[a-zA-Z_-]{1,40}$/),
   value: plainText.max(200),
+  code: codeText.optional(),
+  stepUp: stepUpText.optional(),
 });
 export const favouritesSchema = z.object({ favourites: z.array(z.string()) });
 export const favouriteBody = z.strictObject({ symbol: z.string().regex(/^[a-z0-9]{4,20}$/), favourite: z.boolean() });

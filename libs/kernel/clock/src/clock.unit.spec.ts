@@ -1,4 +1,4 @@
-import { isPaceDue, ManualClock, systemClock } from './index.js';
+import { isPaceDue, ManualClock, systemClock, systemStopwatch } from './index.js';
 
 describe('clocks', () => {
   it('stands still until it is moved', () => {
@@ -8,6 +8,15 @@ describe('clocks', () => {
     expect(clock.nowMs()).toBe(800);
     clock.set(5);
     expect(clock.nowMs()).toBe(5);
+  });
+
+  it('counts what went by, and not what the time of day was set to', () => {
+    const clock = new ManualClock(1_000);
+    clock.advance(300);
+    clock.set(86_400_000);
+    clock.advance(-50);
+    expect(clock.elapsedMs()).toBe(300);
+    expect(Number.isInteger(systemStopwatch.elapsedMs())).toBe(true);
   });
 
   it('reads whole milliseconds of the epoch from the system', () => {

@@ -36,6 +36,8 @@ export interface IdentityFigures {
   readonly reviews: readonly { readonly cause: string; readonly count: number }[];
   /** Streams that wait because one of their events cannot be handled, by the group that has put them aside. */
   readonly parked: readonly { readonly group: string; readonly count: number }[];
+  /** How often the machine's clock was set, by whether ahead or back. */
+  readonly clockJumps: readonly Tallied[];
 }
 
 /** What the process can tell of its work, without a name of anybody. */
@@ -52,7 +54,7 @@ export class Figures {
   endingKeys = 0;
   reviews: IdentityFigures['reviews'] = [];
 
-  read(): Omit<IdentityFigures, 'parked'> {
+  read(): Omit<IdentityFigures, 'parked' | 'clockJumps'> {
     const [commands, checks, alarms] = [this.commands.rows(), this.checks.rows(), this.alarms.rows()];
     const [freezes, texts, { waiting, removals, endingKeys }] = [this.freezes.rows(), this.texts.rows(), this];
     const [diligence, { reviews }] = [this.diligence.rows(), this];

@@ -1,7 +1,7 @@
 import type { IdentityRejection, StepUpAction } from '@corella/contracts/identity';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { hasFactor, hasTotp, stepUpMethods } from '../domain/user/factors.js';
+import { hasFactor, hasTotp, methodsFor } from '../domain/user/factors.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { proveTotp } from './prove-step.js';
@@ -38,10 +38,12 @@ export async function demandProof(
   if (token !== undefined)
     return context.stepUps.consume(token, { uid: user.uid, action, sessionId, bodyHash, requestId }, now)
       ? ok(null)
-      : stepUpRequired(user, 'stepUp');
-  if (!hasTotp(user)) return stepUpRequired(user, 'stepUp');
-  return code === undefined || code === '' ? stepUpRequired(user, 'code') : proveTotp(context, user, { code, now });
+      : stepUpRequired(user, action, 'stepUp');
+  if (!hasTotp(user)) return stepUpRequired(user, action, 'stepUp');
+  return code === undefined || code === ''
+    ? stepUpRequired(user, action, 'code')
+    : proveTotp(context, user, { code, now });
 }
 
-const stepUpRequired = (user: RegisteredUser, field: 'code' | 'stepUp') =>
-  reject({ code: 'step-up-required' as const, field, methods: stepUpMethods(user) });
+export const stepUpRequired = (user: RegisteredUser, action: StepUpAction, field: 'code' | 'stepUp' | 'method') =>
+  reject({ code: 'step-up-required' as const, field, methods: methodsFor(user, action) });

@@ -1,4 +1,4 @@
-import type { StepUpAction } from '@corella/contracts/identity';
+import type { StepUpAction, StepUpMethod } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
@@ -16,18 +16,22 @@ export interface StepUpScope {
   readonly bodyHash: string;
 }
 
+type Issued = StepUpScope & {
+  /** What the customer proved for it. */
+  readonly factors?: readonly StepUpMethod[];
+};
+type Use = StepUpScope & { readonly requestId?: string | undefined };
+
 /**
  * Tokens of a step-up: five minutes, one use, for one session, action and body. They live in memory only, so after a
  * restart the proof is asked for again.
  */
 export class StepUps {
-  private readonly tokens = new BoundedMap<string, StepUpScope & { readonly expiresAt: number; spentFor?: string }>(
-    10_000,
-  );
+  private readonly tokens = new BoundedMap<string, Issued & { readonly expiresAt: number; spentFor?: string }>(10_000);
 
   constructor(private readonly random: RandomBytes) {}
 
-  issue(scope: StepUpScope, now: number): { readonly stepUp: string; readonly expiresAt: number } {
+  issue(scope: Issued, now: number): { readonly stepUp: string; readonly expiresAt: number } {
     const stepUp = newToken(this.random);
     const expiresAt = now + LIFE_MS;
     this.tokens.set(sha256Hex(stepUp), { ...scope, expiresAt });
@@ -38,9 +42,14 @@ export class StepUps {
    * Spends the token. A repetition of the request that spent it, which has the same id, may use it again; a request
    * without an id uses it once.
    */
-  consume(stepUp: string, scope: StepUpScope & { readonly requestId?: string | undefined }, now: number): boolean {
+  consume(stepUp: string, scope: Use, now: number): boolean {
+    return this.spend(stepUp, scope, now) !== null;
+  }
+
+  /** The same, and says what was proven for it; null where it does not count. */
+  spend(stepUp: string, scope: Use, now: number): readonly StepUpMethod[] | null {
     const token = this.tokens.get(sha256Hex(stepUp));
-    if (token === undefined || now >= token.expiresAt) return false;
+    if (token === undefined || now >= token.expiresAt) return null;
     const meant =
       token.uid === scope.uid &&
       token.sessionId === scope.sessionId &&
@@ -48,8 +57,8 @@ export class StepUps {
       token.bodyHash === scope.bodyHash;
     const { requestId } = scope;
     if (!meant || (token.spentFor !== undefined && (requestId === undefined || token.spentFor !== requestId)))
-      return false;
+      return null;
     token.spentFor = requestId ?? SPENT;
-    return true;
+    return token.factors ?? [];
   }
 }

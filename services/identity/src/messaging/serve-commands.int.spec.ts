@@ -42,7 +42,7 @@ describe('commands to identity', () => {
     await set('light', 'first');
     await set('dark', 'second');
     expect(await set('light', 'first')).toEqual({ ok: true, value: { set: true } });
-    expect((await identity.asked('identity.user', { uid }))?.preferences).toEqual({ theme: 'dark' });
+    expect((await identity.asked('identity.user', { uid }))?.preferences).toMatchObject({ theme: 'dark' });
   });
 
   it('are counted by how they ended, copies once', async () => {

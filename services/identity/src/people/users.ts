@@ -1,6 +1,13 @@
 import type { AgreementVersion, CustomerPrincipal, UserView } from '@corella/contracts/identity';
-import { agreementsDue, API_PERMISSIONS, standingSignatures, USER_TYPE } from '@corella/contracts/identity';
+import {
+  agreementsDue,
+  API_PERMISSIONS,
+  QUICK_WITHDRAW,
+  standingSignatures,
+  USER_TYPE,
+} from '@corella/contracts/identity';
 import type { Agreements } from '../agreements/agreements.js';
+import type { BlockEnds } from '../blocks/block-ends.js';
 import type { Appended, ChangeMeta, Loaded, StreamStore } from '../aggregates/stream-store.js';
 import { isSubAccount, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
@@ -29,6 +36,11 @@ const closureOf = ({ uid, closing, closed }: RegisteredUser): Pick<UserView, 'cl
 });
 const withoutAt = ({ at: _, ...closed }: ClosedState): Omit<ClosedState, 'at'> => closed;
 
+const withSwitches = (user: RegisteredUser, preferences: UserView['preferences']): UserView['preferences'] =>
+  isSubAccount(user)
+    ? Object.fromEntries(Object.entries(preferences).filter(([key]) => key !== QUICK_WITHDRAW))
+    : { ...preferences, [QUICK_WITHDRAW]: user.quickWithdraw ? 'Y' : 'N' };
+
 /** What a view is made of beside the customer's own state. */
 interface ViewParts {
   readonly contact: ContactBody | null;
@@ -37,6 +49,8 @@ interface ViewParts {
   readonly name: string | null;
   readonly phone: string | null;
   readonly published: readonly AgreementVersion[];
+  /** Until when withdrawals are blocked; null if they are not. */
+  readonly block: number | null;
 }
 
 /** Parts never change: what is another has another identity. */
@@ -46,7 +60,8 @@ const samePartsAs = (a: ViewParts, b: ViewParts): boolean =>
   a.verified === b.verified &&
   a.name === b.name &&
   a.phone === b.phone &&
-  a.published === b.published;
+  a.published === b.published &&
+  a.block === b.block;
 
 /** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
@@ -59,6 +74,7 @@ export class Users {
     private readonly names: VerifiedName,
     private readonly sms: Pick<Mailer, 'canSend'>,
     private readonly agreements: Pick<Agreements, 'published' | 'inMemory'>,
+    private readonly blockEnds: Pick<BlockEnds, 'endOf'>,
   ) {}
 
   /** Null where its stream would have to be read, and for a uid that was never registered. */
@@ -129,9 +145,10 @@ export class Users {
     const name = this.names.inMemory(user);
     const phone = this.phones.inMemory(user);
     const published = this.agreements.inMemory();
+    const block = this.blockEnds.endOf(user.blockedUntil);
     return rows === null || verified === null || name === undefined || phone === undefined || published === null
       ? null
-      : { contact: rows.contact, preferences: rows.preferences, verified, name, phone, published };
+      : { contact: rows.contact, preferences: rows.preferences, verified, name, phone, published, block };
   }
 
   private async readParts(user: RegisteredUser): Promise<ViewParts> {
@@ -142,10 +159,14 @@ export class Users {
       name: await this.names.of(user),
       phone: await this.phones.of(user),
       published: await this.agreements.published(),
+      block: this.blockEnds.endOf(user.blockedUntil),
     };
   }
 
-  private makeView(user: RegisteredUser, { contact, verified, name, phone, published, ...rows }: ViewParts): UserView {
+  private makeView(
+    user: RegisteredUser,
+    { contact, verified, name, phone, published, block, ...rows }: ViewParts,
+  ): UserView {
     const { preferences, favourites } = rows.preferences;
     const left = codesLeft(user);
     const due = agreementsDue(verified, published);
@@ -172,15 +193,16 @@ export class Users {
       ...(hasPasskey(user) ? { passkeys: user.passkeys.length } : {}),
       ...(phone === null ? {} : { phone }),
       ...(left === null ? {} : { recoveryCodes: left }),
-      ...(user.blockedUntil === null ? {} : { blockedUntil: user.blockedUntil }),
-      ...(user.blockCause === null ? {} : { blockCause: user.blockCause }),
+      ...(block === null ? {} : { blockedUntil: block }),
+      ...(block === null || user.blockCause === null ? {} : { blockCause: user.blockCause }),
       ...(user.lock === null ? {} : { lock: user.lock }),
       ...(user.lists.length === 0 ? {} : { lists: user.lists }),
       ...(user.isHeld ? { held: true as const } : {}),
       ...closureOf(user),
       registeredAt: user.registeredAt,
       passwordChangedAt: user.passwordChangedAt,
-      preferences,
+      // Whatever a page kept under this name before it was reserved does not count.
+      preferences: withSwitches(user, preferences),
       favourites,
     };
   }

@@ -109,6 +109,8 @@ interface GivenOptions {
   readonly demo?: boolean;
   readonly demoKyc?: 'auto' | 'manual';
   readonly directory?: string;
+  /** What the clock shows at the start. */
+  readonly startsAt?: number;
   readonly ownership?: IdentityLease;
   readonly publicOrigins?: readonly string[];
   readonly secondLookShare?: number;
@@ -120,10 +122,9 @@ const configOf = ({ demo = true, demoKyc = 'auto', publicOrigins = [] }: GivenOp
 /** The service over the embedded adapters, with a clock that is moved by hand and a fake ledger. */
 export async function givenIdentity(options: GivenOptions = {}) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'corella-identity-'));
-  const faults: unknown[] = [];
-  const warnings: unknown[] = [];
+  const [faults, warnings]: [unknown[], unknown[]] = [[], []];
   const onFatal = (error: unknown): void => void faults.push(error);
-  const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
+  const clock = new ManualClock(options.startsAt ?? Date.UTC(2026, 0, 5, 9));
   const ports = await openPorts({ directory, clock, onFault: onFatal });
   const ledger = fakeLedger(ports);
   const slept: number[] = [];
@@ -132,6 +133,7 @@ export async function givenIdentity(options: GivenOptions = {}) {
     mailer: ports.outbox,
     sms: ports.outbox,
     clock,
+    stopwatch: clock,
     config: configOf(options),
     ...(options.ownership ? { ownership: options.ownership } : {}),
     secondLookShare: options.secondLookShare ?? 0,

@@ -76,6 +76,7 @@ import {
 } from './issue-session-ticket/issue-session-ticket.handler.js';
 import { RevokeSessionCommand, RevokeSessionHandler } from './revoke-session/revoke-session.handler.js';
 import { SetFavouriteCommand, SetFavouriteHandler } from './set-favourite/set-favourite.handler.js';
+import { ConsumeStepUpCommand, ConsumeStepUpHandler } from './consume-step-up/consume-step-up.handler.js';
 import { SetMailPhraseCommand, SetMailPhraseHandler } from './set-mail-phrase/set-mail-phrase.handler.js';
 import { SetPreferenceCommand, SetPreferenceHandler } from './set-preference/set-preference.handler.js';
 import { SignAgreementsCommand, SignAgreementsHandler } from './sign-agreements/sign-agreements.handler.js';
@@ -150,6 +151,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   ExchangeSessionTicket: ExchangeSessionTicketCommand,
   RevokeSession: RevokeSessionCommand,
   SignAgreements: SignAgreementsCommand,
+  ConsumeStepUp: ConsumeStepUpCommand,
   SetMailPhrase: SetMailPhraseCommand,
   SetPreference: SetPreferenceCommand,
   SetFavourite: SetFavouriteCommand,
@@ -235,6 +237,7 @@ export const COMMAND_HANDLERS = [
   ExchangeSessionTicketHandler,
   RevokeSessionHandler,
   SignAgreementsHandler,
+  ConsumeStepUpHandler,
   SetMailPhraseHandler,
   SetPreferenceHandler,
   SetFavouriteHandler,

@@ -76,6 +76,7 @@ export function exposeIdentity(
   );
   exposeDiligence(registry, figures);
   exposeParked(registry, figures);
+  exposeClockJumps(registry, figures);
 }
 
 function exposeParked(registry: Registry, figures: () => readonly IdentityFigures[]): void {
@@ -88,6 +89,14 @@ function exposeParked(registry: Registry, figures: () => readonly IdentityFigure
     'Streams that wait because one of their events cannot be handled',
     ({ count }) => count,
   );
+}
+
+function exposeClockJumps(registry: Registry, figures: () => readonly IdentityFigures[]): void {
+  countersOver(registry, {
+    rows: () => figures().flatMap(({ clockJumps }) => clockJumps),
+    labelsOf: ({ result }) => ({ way: result }),
+    labelNames: ['way'],
+  })('corella_clock_jumps_total', "How often the machine's clock was set, ahead or back", ({ count }) => count);
 }
 
 function exposeDiligence(registry: Registry, figures: () => readonly IdentityFigures[]): void {

@@ -27,6 +27,7 @@ describe('metrics of identity', () => {
             { cause: 'review-due', count: 1 },
           ],
           parked: [{ group: 'identity-kyc', count: 2 }],
+          clockJumps: [{ what: 'clock', result: 'ahead', count: 1 }],
         }),
       },
     ];
@@ -46,6 +47,7 @@ describe('metrics of identity', () => {
     expect(text).toContain('corella_diligence_total{what="document-expired",result="opened"} 2');
     expect(text).toContain('corella_kyc_reviews_open 6');
     expect(text).toContain('corella_identity_parked_streams{group="identity-kyc"} 2');
+    expect(text).toContain('corella_clock_jumps_total{way="ahead"} 1');
   });
 
   it('are zero where no case waits', async () => {
@@ -62,6 +64,7 @@ describe('metrics of identity', () => {
       diligence: [],
       reviews: [],
       parked: [],
+      clockJumps: [],
     });
     exposeIdentity(registry, [{ figures }], () => 70_000);
     expect(await registry.metrics()).toContain('corella_kyc_oldest_case_seconds 0');

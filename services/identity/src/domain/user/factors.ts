@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@corella/contracts/identity';
+import { STRONG_ACTIONS, type StepUpAction, type StepUpMethod } from '@corella/contracts/identity';
 import { RECOVERY_CODES } from '../rules/recovery-codes.js';
 import type { RegisteredUser } from './user-state.js';
 
@@ -25,6 +25,10 @@ export function stepUpMethods(user: Factors): readonly StepUpMethod[] {
   if (!hasPasskey(user) && !hasTotp(user)) return ['sms'];
   return [...(hasPasskey(user) ? (['passkey'] as const) : []), ...(hasTotp(user) ? (['totp'] as const) : [])];
 }
+
+/** What money could leave by is proven by nothing that others can take over or guess. */
+export const methodsFor = (user: Factors, action: StepUpAction): readonly StepUpMethod[] =>
+  stepUpMethods(user).filter((method) => !STRONG_ACTIONS.includes(action) || method === 'passkey' || method === 'totp');
 
 /** How many recovery codes can still be used; null where none were issued. */
 export const codesLeft = ({ recovery }: Pick<RegisteredUser, 'recovery'>): number | null =>

@@ -8,7 +8,7 @@ type Commands = ReadonlySet<UserCommand['type']>;
 type Decision = Result<readonly UserEvent[], IdentityRejection>;
 
 /** What a thief would do first. Handlers ask too, but the account may be locked or frozen while they work. */
-const BY_LOCK: Commands = new Set(['ChangeEmail', 'SetPhone', 'AddSubAccount']);
+const BY_LOCK: Commands = new Set(['ChangeEmail', 'SetPhone', 'AddSubAccount', 'SetQuickWithdraw']);
 /** What would begin something on an account that is about to end. */
 const BY_CLOSING: Commands = new Set(['AddSubAccount', 'CreateApiKey']);
 /** Of a sub-account that is closed with its main account. */

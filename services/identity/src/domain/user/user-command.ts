@@ -57,6 +57,7 @@ export type UserCommand =
   /** Time has changed what the account may do: the grace of an agreement is over. */
   | { readonly type: 'DeriveControl' }
   | { readonly type: 'RevokeSessions' }
+  | { readonly type: 'SetQuickWithdraw'; readonly on: boolean }
   | {
       readonly type: 'CreateApiKey';
       readonly keyId: string;

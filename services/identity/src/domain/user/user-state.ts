@@ -79,6 +79,8 @@ export interface RegisteredUser {
   readonly blockedUntil: number | null;
   /** What the newest block follows from. */
   readonly blockCause: BlockCause | null;
+  /** Whether withdrawals to known addresses go without a code by mail. */
+  readonly quickWithdraw: boolean;
   /** The owner's lock, while it lasts. */
   readonly lock: { readonly at: number; readonly cause: LockCause; readonly number: number } | null;
   /** How often the account was locked. */

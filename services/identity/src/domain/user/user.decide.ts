@@ -103,6 +103,8 @@ function decideKnown(command: UserCommand, user: RegisteredUser, { at, published
       return executeRemoval(command, user, at);
     case 'SetListMembership':
       return setListMembership(command, user);
+    case 'SetQuickWithdraw':
+      return ok(user.quickWithdraw === command.on ? [] : [{ type: 'QuickWithdrawSet', data: { uid, on: command.on } }]);
     case 'RevokeSessions':
       return ok([revoked(user)]);
     case 'CreateApiKey':

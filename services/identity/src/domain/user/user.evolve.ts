@@ -59,6 +59,8 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
       return { ...state, notes: [...state.notes, event.data.noteId] };
     case 'WithdrawalsBlocked':
       return { ...state, blockedUntil: event.data.until, blockCause: event.data.cause };
+    case 'QuickWithdrawSet':
+      return { ...state, quickWithdraw: event.data.on };
     case 'AccountLocked': {
       const number = state.locks + 1;
       return { ...unsealed(state), lock: { at, cause: event.data.cause, number }, locks: number };
@@ -204,6 +206,7 @@ function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data']
     unfreezeApprovals: [],
     blockedUntil: null,
     blockCause: null,
+    quickWithdraw: false,
     lock: null,
     closing: null,
     closed: null,

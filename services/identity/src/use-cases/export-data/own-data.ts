@@ -43,7 +43,7 @@ export async function ownData(context: IdentityContext, user: RegisteredUser): P
       passkeys: user.passkeys.length,
       recoveryCodes: user.recovery !== null,
       passwordChangedAt: iso(user.passwordChangedAt),
-      withdrawalsBlockedUntil: isoOrNull(user.blockedUntil),
+      withdrawalsBlockedUntil: isoOrNull(context.blockEnds.endOf(user.blockedUntil) ?? user.blockedUntil),
     },
     apiKeys: (await context.apiKeys.list(user)).map((key) => ({
       label: key.label,

@@ -4,7 +4,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { hasTotp, stepUpMethods } from '../../domain/user/factors.js';
+import { hasTotp, methodsFor } from '../../domain/user/factors.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -12,6 +12,7 @@ import { provePasskey } from '../../login/prove-passkey.js';
 import { provePassword } from '../../login/prove-password.js';
 import { proveSms } from '../../login/prove-sms.js';
 import { proveTotp } from '../../login/prove-step.js';
+import { stepUpRequired } from '../../login/step-up.js';
 
 type Reply = IdentityReply<'StepUp'>;
 const MOST_AT_ONCE = 6;
@@ -51,16 +52,16 @@ export class StepUpHandler implements ICommandHandler<StepUpCommand> {
         await context.securityLog.add(uid, { kind: 'security-log', action: 'step-up', origin, ok: false });
       return proven;
     }
-    return ok(context.stepUps.issue({ uid, sessionId, action, bodyHash }, context.clock.nowMs()));
+    const scope = { uid, sessionId, action, bodyHash, factors: [request.method] };
+    return ok(context.stepUps.issue(scope, context.clock.nowMs()));
   }
 
   private async prove(
     user: RegisteredUser,
-    { method, code, uid, sessionId, assertion }: IdentityCommand<'StepUp'>,
+    { method, code, uid, sessionId, assertion, action }: IdentityCommand<'StepUp'>,
   ): Promise<Result<null, IdentityRejection>> {
     const { context } = this;
-    const methods = stepUpMethods(user);
-    if (!methods.includes(method)) return reject({ code: 'step-up-required', field: 'method', methods });
+    if (!methodsFor(user, action).includes(method)) return stepUpRequired(user, action, 'method');
     if (method === 'passkey') return provePasskey(context, user, { for: 'step-up', uid, sessionId, assertion });
     if (method === 'sms') return proveSms(context, user, { for: 'step-up', uid, sessionId, code });
     if (method === 'totp' && hasTotp(user)) return proveTotp(context, user, { code, now: context.clock.nowMs() });

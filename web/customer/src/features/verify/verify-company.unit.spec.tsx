@@ -18,7 +18,7 @@ const picture = (slot: Picture['slot']): Picture => ({
 });
 const PICTURES = (['registration', 'authority', 'front', 'back'] as const).map(picture);
 const companyOf = (answers: KycAnswers = COMPANY_ANSWERS, pictures: readonly Picture[] = PICTURES): Kyc => ({
-  kycInfo: { auth_type: 2, auth_state: 0, mail_state: 0, fixes: [] },
+  kycInfo: { auth_type: 2, auth_state: 0, mail_state: 0, auth_cfd_state: 0, fixes: [] },
   country: 'AU',
   today: '2026-11-26',
   application: null,
@@ -127,7 +127,7 @@ describe('the verification of a company', () => {
 
   const sentBack = (fixes: Kyc['kycInfo']['fixes']): Kyc => ({
     ...companyOf(),
-    kycInfo: { auth_type: 2, auth_state: 3, mail_state: 0, fixes },
+    kycInfo: { auth_type: 2, auth_state: 3, mail_state: 0, auth_cfd_state: 0, fixes },
     application: {
       caseId: 'KYC-1072015-1',
       submittedAt: '2026-11-20T02:00:00.000Z',

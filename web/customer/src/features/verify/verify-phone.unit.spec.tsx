@@ -38,7 +38,7 @@ describe('the pictures by phone', () => {
   });
   beforeEach(() => {
     kyc = {
-      kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
+      kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, auth_cfd_state: 0, fixes: [] },
       country: 'AU',
       today: '2026-11-26',
       application: null,

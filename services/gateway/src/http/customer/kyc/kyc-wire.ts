@@ -22,6 +22,7 @@ export function kycWire(view: KycView, language: Language, now: number): Kyc {
       auth_type: AUTH_TYPE[view.kind],
       auth_state: view.state,
       mail_state: view.mailState,
+      auth_cfd_state: 0,
       fixes: (application?.fixes ?? []).map(({ reason, ...fix }) => ({
         ...fix,
         ...(reason === undefined ? {} : { reason: reasonWire(reason, language) }),

@@ -28,7 +28,7 @@ describe('a customer’s own verification', () => {
 
   it('is shown with the faults of its answers, on the day of the customer’s country', async () => {
     expect((await call('')).body).toEqual({
-      kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
+      kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, auth_cfd_state: 0, fixes: [] },
       country: 'AU',
       today: '2026-01-05',
       draft: {

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { totpRemoveBody } from '@corella/contracts/factors-web';
 import { apiKeyBody, apiKeySchema, listOf, type ApiKey } from '@corella/contracts/web';
@@ -10,7 +10,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForCustomers } from '../../identity/access.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { Customer } from '../../identity/customer.guard.js';
-import { proofOf } from '../../identity/proof-of.js';
+import { proofOf, stepUpHeader } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
@@ -96,6 +96,7 @@ export class ApiKeysController {
   /** The code, or the token of a step-up, is needed only if the customer has a second step. */
   @Delete(':accessKey')
   @ApiOperation({ summary: 'Deletes an API key' })
+  @ApiHeader(stepUpHeader)
   @HttpCode(204)
   async remove(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,

@@ -79,6 +79,26 @@ describe('/api/api-keys', () => {
     expect(commands[0]).not.toHaveProperty('code');
   });
 
+  it('takes the token of a step-up in a header where a request has no body', async () => {
+    const remove = (token: string, payload?: object) =>
+      venue.call(`/api/api-keys/${key.accessKey}`, {
+        method: 'DELETE',
+        headers: { 'x-step-up': token },
+        ...(payload ? { body: payload } : {}),
+      });
+    expect((await remove('token')).status).toBe(204);
+    expect(commands).toMatchObject([{ type: 'DeleteApiKey', stepUp: 'token', bodyHash: payloadHash({}) }]);
+    for (const [token, payload] of [
+      ['token', { stepUp: 'another' }],
+      ['x'.repeat(201), undefined],
+    ] as const)
+      expect(await remove(token, payload)).toMatchObject({
+        status: 400,
+        body: { errors: { 'X-Step-Up': [expect.any(String)] } },
+      });
+    expect(commands).toHaveLength(1);
+  });
+
   it('reports an impossible key as unknown, and sends nothing', async () => {
     for (const method of ['PUT', 'DELETE'])
       expect(await venue.call('/api/api-keys/x', { method, body: method === 'PUT' ? body : undefined })).toMatchObject({

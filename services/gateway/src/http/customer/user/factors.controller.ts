@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import {
   passkeyAddBody,
@@ -20,7 +20,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
-import { proofOf } from '../../identity/proof-of.js';
+import { proofOf, stepUpHeader } from '../../identity/proof-of.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { refuse } from '../../problem/refused.js';
@@ -128,6 +128,7 @@ export class FactorsController {
 
   @Delete('passkeys/:id')
   @ApiOperation({ summary: 'Removes a passkey' })
+  @ApiHeader(stepUpHeader)
   @HttpCode(204)
   async passkeyRemove(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { codeSentSchema, phoneBody, phoneConfirmBody, phoneRemoveBody } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
-import { proofOf } from '../../identity/proof-of.js';
+import { proofOf, stepUpHeader } from '../../identity/proof-of.js';
 import { languageOf } from '../../problem/language.js';
 import { WebContext } from '../../web/web-context.js';
 
@@ -62,6 +62,7 @@ export class PhoneController {
 
   @Delete()
   @ApiOperation({ summary: 'Removes the phone' })
+  @ApiHeader(stepUpHeader)
   @HttpCode(204)
   async remove(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,

@@ -42,7 +42,7 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
     phone: user.phone ?? null,
     recoveryCodes: user.recoveryCodes ?? null,
     lists: PAGE_LISTS.filter((list) => user.lists?.includes(list) === true),
-    locks: locksOf(user, now),
+    locks: locksOf(user),
     registeredAt: isoText(user.registeredAt),
     preferences: { ...user.preferences },
     favourites: [...user.favourites],
@@ -51,10 +51,7 @@ export function meOf(user: UserView, { demo, now }: { readonly demo: boolean; re
 }
 
 /** What the customer cannot do now, and until when. */
-function locksOf(
-  { status, lock, held, closingSince, blockedUntil = 0, blockCause }: UserView,
-  now: number,
-): Me['locks'] {
+function locksOf({ status, lock, held, closingSince, blockedUntil, blockCause }: UserView): Me['locks'] {
   return [
     ...(status === 'active' ? [] : [{ reason: status, until: null }]),
     // Until two people lift it.
@@ -63,7 +60,8 @@ function locksOf(
     ...(closingSince === undefined ? [] : [{ reason: 'account-closing', until: null }]),
     // Until the desk has looked at the account. What for is nobody's but the desk's.
     ...(held === undefined ? [] : [{ reason: 'under-review', until: null }]),
-    ...(blockedUntil > now
+    // Identity says whether it is over. The clock of this process may be another one.
+    ...(blockedUntil !== undefined
       ? [{ reason: 'security-lock', until: isoText(blockedUntil), ...(blockCause ? { cause: blockCause } : {}) }]
       : []),
   ];

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { QUICK_WITHDRAW, type CustomerPrincipal } from '@corella/contracts/identity';
 import { totpRemoveBody } from '@corella/contracts/factors-web';
 import {
   changePasswordBody,
@@ -28,7 +28,7 @@ import { ForCustomers } from '../../identity/access.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
-import { proofOf } from '../../identity/proof-of.js';
+import { proofOf, stepUpHeader } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
@@ -147,6 +147,7 @@ export class UserController {
 
   @Delete('user/totp')
   @ApiOperation({ summary: 'Removes the authenticator' })
+  @ApiHeader(stepUpHeader)
   @HttpCode(204)
   async totpRemove(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
@@ -204,11 +205,14 @@ export class UserController {
   @ApiOperation({ summary: 'Sets a preference' })
   @ApiOkResponse({ standardSchema: meSchema })
   async preference(
-    @Customer() { uid }: CustomerPrincipal,
-    @Body({ schema: preferenceBody }) body: z.output<typeof preferenceBody>,
-    @Trace() trace: string,
+    @Customer() { uid, sessionId = '' }: CustomerPrincipal,
+    @Body({ schema: preferenceBody }) { key, value, ...proof }: z.output<typeof preferenceBody>,
+    @Req() request: FastifyRequest,
   ): Promise<Me> {
-    await this.identity.send<'SetPreference'>({ type: 'SetPreference', uid, ...body }, trace);
+    const isProven = key === QUICK_WITHDRAW;
+    const origin = this.context.originOf(request.raw);
+    const more = isProven ? { sessionId, ...proofOf(request, proof), origin } : {};
+    await this.identity.send<'SetPreference'>({ type: 'SetPreference', uid, key, value, ...more }, request.id);
     return this.me(uid);
   }
 

@@ -115,5 +115,14 @@ describe('the pages of a customer’s own login', () => {
       favourites: ['btcaud'],
     });
     expect(commands.map(({ type }) => type)).toEqual(['SetPreference', 'SetFavourite']);
+    expect(commands[0]).toEqual(expect.not.objectContaining({ bodyHash: expect.anything() }));
+  });
+
+  it('pass on the proof for quick withdrawal with the hash of the body', async () => {
+    const body = { key: 'QUICK_WITHDRAW', value: 'Y' };
+    expect(await send('PUT', '/api/user/preferences', { ...body, stepUp: 'token' })).toMatchObject({ status: 200 });
+    expect(commands).toMatchObject([
+      { type: 'SetPreference', uid: UID, ...body, sessionId: 's-1', stepUp: 'token', bodyHash: payloadHash(body) },
+    ]);
   });
 });

@@ -150,6 +150,7 @@ const ACCOUNT_EVENTS: readonly UserHistoryEvent['type'][] = [
   'RemovalCarriedOut',
   'WithdrawalsBlocked',
   'SessionsRevoked',
+  'QuickWithdrawSet',
   'UserFrozen',
   'UserUnfrozen',
   'AccountLocked',

@@ -41,7 +41,7 @@ export const application = {
   pin: null,
 };
 export const kycOf = (changes: Partial<Kyc> = {}): Kyc => ({
-  kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, fixes: [] },
+  kycInfo: { auth_type: 1, auth_state: 0, mail_state: 0, auth_cfd_state: 0, fixes: [] },
   country: 'AU',
   today: '2026-11-26',
   draft: { kind: 'person', method: 'upload', version: 0, savedAt: null, answers: {}, pictures: [], faults: {} },

@@ -178,6 +178,7 @@ function eventWords(event: UserHistoryEvent): EventWords {
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRemoved':
     case 'RemovalCarriedOut':
+    case 'QuickWithdrawSet':
       return factorWords(event);
     case 'SessionsRevoked':
       return { icon: 'logout', text: 'All sessions ended' };
@@ -218,7 +219,14 @@ function eventWords(event: UserHistoryEvent): EventWords {
 
 type FactorEvent = Extract<
   UserHistoryEvent,
-  { readonly type: 'TotpRemoved' | `Passkey${string}` | `RecoveryCode${string}` | 'RemovalCarriedOut' }
+  {
+    readonly type:
+      | 'TotpRemoved'
+      | `Passkey${string}`
+      | `RecoveryCode${string}`
+      | 'RemovalCarriedOut'
+      | 'QuickWithdrawSet';
+  }
 >;
 
 function factorWords(event: FactorEvent): EventWords {
@@ -235,6 +243,8 @@ function factorWords(event: FactorEvent): EventWords {
       return { icon: 'lock', text: 'Logged in with a recovery code', warns: true };
     case 'RecoveryCodesRemoved':
       return { icon: 'lock', text: 'Recovery codes removed', warns: true };
+    case 'QuickWithdrawSet':
+      return { icon: 'lock', text: `Quick withdrawal ${event.data.on ? 'on' : 'off'}`, warns: event.data.on };
     case 'RemovalCarriedOut':
       return {
         icon: 'check',
@@ -245,18 +255,14 @@ function factorWords(event: FactorEvent): EventWords {
   }
 }
 
-type ClosureEvent = Extract<
-  UserHistoryEvent,
-  { readonly type: 'ClosureRequested' | 'ClosureCancelled' | 'AccountClosed' | 'OrdinaryErased' | 'PersonErased' }
->;
-
-const CLOSURE: Readonly<Record<ClosureEvent['type'], true>> = {
+const CLOSURE = {
   ClosureRequested: true,
   ClosureCancelled: true,
   AccountClosed: true,
   OrdinaryErased: true,
   PersonErased: true,
-};
+} as const;
+type ClosureEvent = Extract<UserHistoryEvent, { readonly type: keyof typeof CLOSURE }>;
 const isClosure = (event: UserHistoryEvent): event is ClosureEvent => Object.hasOwn(CLOSURE, event.type);
 
 function closureWords(event: ClosureEvent): EventWords {
