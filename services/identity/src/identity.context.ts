@@ -20,16 +20,9 @@ import { RecentWrites } from './aggregates/recent-writes.js';
 import { ApiKeys } from './api-keys/api-keys.js';
 import { KeyNotices } from './api-keys/key-notices.js';
 import { PendingApprovals } from './approvals/pending-approvals.js';
-import { Figures } from './figures/figures.js';
 import { passkeySite } from './domain/rules/passkey-site.js';
-import type { DiligenceSettings } from './diligence/diligence-settings.js';
 import { diligenceParts } from './diligence/diligence-parts.js';
-import { IdleDrafts } from './kyc/idle-drafts.js';
-import { KycChecks } from './kyc/kyc-checks.js';
-import { KycHandoffs } from './kyc/kyc-handoffs.js';
 import { KycRows } from './kyc/kyc-rows.js';
-import { Leases } from './kyc/leases.js';
-import type { Verifications } from './kyc/verifications.js';
 import { Challenges } from './login/challenges.js';
 import { CodePacing } from './login/code-pacing.js';
 import { FailedStaffLogins } from './login/failed-staff-logins.js';
@@ -69,6 +62,7 @@ import { UnnamedRows } from './people/unnamed-rows.js';
 import { UserNotes } from './people/user-notes.js';
 import { Users } from './people/users.js';
 import { VerifiedNames } from './kyc/verified-names.js';
+import { verifyingParts } from './identity.verifying.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import type { Argon2Cost } from './secrets/password-hasher.js';
 import type { RandomBytes } from './secrets/random-bytes.js';
@@ -275,30 +269,3 @@ const removalParts = (
   removalLinks: new RemovalLinks(deps.vault, deps.random),
   removalTimes: new RemovalTimes(deps),
 });
-
-/** What verifies customers, and what is counted. */
-function verifyingParts(
-  deps: Pick<IdentityOptions, 'vault' | 'files' | 'kycVendor' | 'clock' | 'signals' | 'onWarning'> & {
-    readonly random: RandomBytes;
-    readonly users: Users;
-    readonly verifications: Verifications;
-    readonly diligence: DiligenceSettings;
-    readonly kycRows: KycRows;
-    readonly executing: OneAtATime;
-    readonly onFault: (error: unknown) => void;
-    readonly sleep: (ms: number) => Promise<void>;
-  },
-) {
-  const figures = new Figures();
-  const { verifications, diligence, kycRows } = deps;
-  return {
-    verifications,
-    diligence,
-    kycRows,
-    kycHandoffs: new KycHandoffs(deps),
-    figures,
-    kycChecks: new KycChecks({ ...deps, figures }),
-    leases: new Leases(deps),
-    idleDrafts: new IdleDrafts({ ...deps, kycRows }),
-  };
-}

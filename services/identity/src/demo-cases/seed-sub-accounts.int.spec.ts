@@ -53,8 +53,13 @@ describe('the sub-accounts of the demo’s company', () => {
     await begun();
     const made = await identity.send<'CreateSubAccount'>({
       type: 'CreateSubAccount',
-      ...{ uid, name: 'TreasuryDesk', password: 'Quoll-7-Banksia', remark: '', origin: ORIGIN },
-      ...{ idempotencyKey: 'own', byApiKey: true },
+      uid,
+      name: 'TreasuryDesk',
+      password: 'Quoll-7-Banksia',
+      remark: '',
+      origin: ORIGIN,
+      idempotencyKey: 'own',
+      byApiKey: true,
     });
     expect(made).toMatchObject({ ok: true });
     await seed();

@@ -98,7 +98,12 @@ async function seedSub(context: IdentityContext, commands: Commands, { uid, seed
       const idempotencyKey = `${keyOf(name)}-${asset}`;
       const moved = await request<IdentityReply<'TransferFunds'>>({
         type: 'TransferFunds',
-        ...{ uid, from: uid, to: subUid, asset, units, idempotencyKey },
+        uid,
+        from: uid,
+        to: subUid,
+        asset,
+        units,
+        idempotencyKey,
       });
       // The ledger opens the account a moment later.
       if (moved?.ok !== false || moved.rejection.code !== 'busy') break;

@@ -4,8 +4,8 @@ import type { IdentityContext } from '../identity.context.js';
 import { closedAddressMessage, type Addressee } from '../people/messages.js';
 
 /**
- * What the owner of an address is told of an attempt to use it: nobody logs in to a closed account, so its owner is told
- * until when the address is kept. To everybody else the same mail as ever.
+ * What the owner of an address is told of an attempt to use it. Nobody logs in to a closed account, so its owner is
+ * told until when the address is kept; everybody else gets the same mail as ever.
  */
 export function takenAddress(
   { config }: Pick<IdentityContext, 'config'>,
