@@ -6,8 +6,8 @@ import { PersonLinks } from './person-links.js';
 type Deps = ConstructorParameters<typeof PersonLinks>[0];
 
 /** What each person has, as `kind:value`, and what their open case says. */
-function given(has: Readonly<Record<string, readonly string[]>>, says: Readonly<Record<string, KycAnswers>> = {}) {
-  const links = new PersonLinks({
+function linksOf(has: Readonly<Record<string, readonly string[]>>, says: Readonly<Record<string, KycAnswers>> = {}) {
+  return new PersonLinks({
     streams: { load: () => Promise.resolve({ state: { sets: [] }, revision: 0 }) } as unknown as Deps['streams'],
     linkRows: {
       hmacOf: ({ kind, value }) => Promise.resolve(`${kind}:${value}`),
@@ -27,8 +27,11 @@ function given(has: Readonly<Record<string, readonly string[]>>, says: Readonly<
     },
     clock: { nowMs: () => 0 },
   });
-  return (one: string, other: string) => links.areLinked(one, other);
 }
+const given = (...people: Parameters<typeof linksOf>) => {
+  const links = linksOf(...people);
+  return (one: string, other: string) => links.areLinked(one, other);
+};
 
 const licence = (documentNumber: string): KycAnswers => ({ documentType: 'licence', documentNumber });
 
@@ -64,5 +67,12 @@ describe('whether two people are linked', () => {
       given(Object.fromEntries(Array.from({ length: count }, (_, place) => [String(place), ['phone:p']])));
     expect(await sharing(MOST_LINKED)('0', '1')).toBe(true);
     expect(await sharing(MOST_LINKED + 1)('0', '1')).toBe(false);
+  });
+
+  it('is shown of no more than can be one person', async () => {
+    const shown = (count: number) =>
+      linksOf(Object.fromEntries(Array.from({ length: count }, (_, place) => [String(place), ['phone:p']]))).of('0');
+    expect((await shown(MOST_LINKED))[0]?.uids).toHaveLength(MOST_LINKED - 1);
+    expect(await shown(MOST_LINKED + 1)).toEqual([]);
   });
 });
