@@ -1,5 +1,6 @@
 import { LANGUAGE_PREFERENCE } from '@corella/contracts/routes';
 import type { Pair } from '../testing/given-approvals.js';
+import { asksToClose } from '../testing/given-closure.js';
 import { DAY, givenPublishers, published, takenBack } from '../testing/given-agreements.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
 import { frozen, givenCustomer } from '../testing/given-people.js';
@@ -103,5 +104,27 @@ describe('those who must sign a version', () => {
     await identity.service.tidy();
     await eventually(async () => (await mails(poor.email)).length === 1);
     expect(await mails(other.email)).toHaveLength(1);
+  });
+
+  it('are not those whose account is closed', async () => {
+    const [leaver, other] = [await givenCustomer(identity), await givenCustomer(identity)];
+    await asksToClose(identity, leaver.uid);
+    await eventually(async () => (await identity.asked('identity.closure', { uid: leaver.uid }))?.state === 'closed');
+    await published(identity, pair, { agreement: 'terms' });
+    await eventually(async () => (await mails(other.email)).length === 1);
+    await identity.service.tidy();
+    expect(await mails(leaver.email)).toEqual([]);
+  });
+
+  it('are told a day later where they signed up before the version began', async () => {
+    const effectiveAt = identity.clock.nowMs() + 7 * DAY;
+    await published(identity, pair, { agreement: 'terms', effectiveAt });
+    await identity.service.tidy();
+    const { email } = await givenCustomer(identity);
+    await identity.service.tidy();
+    expect(await mails(email)).toEqual([]);
+    identity.clock.advance(DAY);
+    await identity.service.tidy();
+    expect(await subjects(email)).toEqual(['Please sign the new version: Terms of use']);
   });
 });

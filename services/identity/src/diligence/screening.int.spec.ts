@@ -1,5 +1,5 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
-import { givenIdentity, type Identity } from '../testing/given-identity.js';
+import { eventually, givenIdentity, type Identity } from '../testing/given-identity.js';
 import { newAddress, registered } from '../testing/given-people.js';
 import {
   caseOf,
@@ -70,6 +70,9 @@ describe('the daily screening', () => {
 
   it('holds withdrawals for a hit until two people have decided, tells nobody, and does not find it again', async () => {
     await decided(await submitted(identity, uid));
+    await eventually(async () =>
+      (await identity.outbox.list()).some(({ subject }) => subject === 'Your identity is verified'),
+    );
     const mails = (await identity.outbox.list()).length;
     identity.kycVendor.answer = HIT;
     await nextDay();

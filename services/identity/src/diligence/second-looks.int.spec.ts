@@ -19,12 +19,14 @@ describe('a second look', () => {
   let second: StaffPrincipal;
   let third: StaffPrincipal;
   let uid: string;
+  let email: string;
   let look: string;
   beforeEach(async () => {
     ({ identity, kyc } = await givenDesk({ secondLookShare: 1 }));
     second = (await givenStaff(identity, 'kyc')).principal;
     third = (await givenStaff(identity, 'kyc')).principal;
-    uid = (await registered(identity, newAddress())).uid;
+    email = newAddress();
+    uid = (await registered(identity, email)).uid;
     look = `KYC-${uid}-2`;
     await decided(kyc, await submitted(identity, uid));
     await opened(look, 'second-look');
@@ -67,9 +69,13 @@ describe('a second look', () => {
     ['would not have approved', { decision: 'reject', reason: 'R01' }],
     ['would have asked for something', { decision: 'modify', reason: 'M02', parts: ['street'] }],
   ])('that %s is decided by a third person, who sees both', async (_what, more) => {
+    const subjects = async () => (await identity.outbox.list(email)).map(({ subject }) => subject).sort();
+    const heard = ['We have your documents', 'Your Corella code', 'Your identity is verified'];
+    await eventually(async () => (await subjects()).includes('Your identity is verified'));
     await decided(second, look, more);
     const caseId = `KYC-${uid}-3`;
     await opened(caseId, 'disagreement');
+    expect(await subjects()).toEqual(heard);
     for (const staff of [kyc, second])
       expect(await identity.send<'ClaimKycCase'>(claim(staff, caseId))).toMatchObject({
         rejection: { code: 'case-seen' },

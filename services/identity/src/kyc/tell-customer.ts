@@ -1,6 +1,6 @@
 import { KYC_LAPSE_DAYS, kycCaseId } from '@corella/contracts/kyc';
 import type { RecordedOf } from '@corella/event-store';
-import { isShown, type KycCase, type KycEvent } from '../domain/kyc/kyc-state.js';
+import { isShown, type KycEvent, type Verification } from '../domain/kyc/kyc-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { kycMessage, verifyPage, type KycNews, type KycNewsOf } from '../people/kyc-messages.js';
 import { publicOrigin } from '../people/public-origin.js';
@@ -35,10 +35,17 @@ const NEWS_OF_REVIEW: News = {
   KycApproved: 'review-approved',
 };
 
-function newsOf(type: KycEvent['type'], kase: KycCase | null): KycNews | undefined {
-  if (kase?.cause == null) return NEWS[type];
+function newsOf(
+  { type, data: { caseId } }: RecordedOf<'kyc'>,
+  { current, standing }: Verification,
+): KycNews | undefined {
+  if (type === 'KycChangeKept') return NEWS_OF_REVIEW[type];
+  const kase = [current, standing].find((one) => one?.caseId === caseId) ?? null;
+  // Of whoever is verified, a case that another one has followed already was a review that they know nothing of.
+  if (kase === null) return standing === null ? NEWS[type] : undefined;
+  if (kase.cause === null) return NEWS[type];
   // Of a review that asks nothing of them, customers do not hear.
-  return type === 'ChangesRequested' || type === 'KycChangeKept' || isShown(kase) ? NEWS_OF_REVIEW[type] : undefined;
+  return type === 'ChangesRequested' || isShown(kase) ? NEWS_OF_REVIEW[type] : undefined;
 }
 
 /** Mails what an event means for the customer, if it means anything to them. */
@@ -49,8 +56,7 @@ export async function tellCustomer(context: IdentityContext, event: RecordedOf<'
   const { uid, caseId } = data;
   // The next letter is told of by itself.
   if (type === 'LetterVoided' && data.cause === 'replaced') return;
-  const { current, standing } = await context.verifications.of(uid);
-  const news = newsOf(type, [current, standing].find((kase) => kase?.caseId === caseId) ?? null);
+  const news = newsOf(event, await context.verifications.of(uid));
   const contact = news === undefined ? null : await context.contacts.of(uid);
   if (news === undefined || contact === null || !context.mailer.canSend) return;
   // Of the review that a change waits for they know nothing, only of the case that it will be.

@@ -9,7 +9,8 @@ const SECRET = { kind: 'link-secret', id: 'venue' };
 /** 128 bits are enough to be another one for every value. */
 const HEX_OF_HMAC = 32;
 
-interface LinkBody {
+/** One thing that somebody has. */
+export interface LinkBody {
   readonly kind: LinkKind;
   readonly hmac: string;
 }

@@ -1,21 +1,24 @@
-import { isStrongLink, linkStream, type KycAnswers, type LinkKind, type PersonLink } from '@corella/contracts/kyc';
+import { isStrongLink, linkStream, type KycAnswers, type PersonLink } from '@corella/contracts/kyc';
 import type { Clock } from '@corella/clock';
 import type { StreamStore } from '../aggregates/stream-store.js';
 import { decideLink, MOST_LINKED, seenTogether, type LinkEvent, type LinkState } from '../domain/link/link.js';
 import type { KycRows } from '../kyc/kyc-rows.js';
 import type { Verifications } from '../kyc/verifications.js';
 import type { Users } from '../people/users.js';
-import type { LinkRows } from './link-rows.js';
+import type { LinkBody, LinkRows } from './link-rows.js';
 import { sharedAnswers, type Shared } from './shared-answers.js';
 
 interface Deps {
-  readonly streams: StreamStore<LinkState, LinkEvent>;
-  readonly linkRows: LinkRows;
-  readonly users: Users;
-  readonly verifications: Verifications;
-  readonly kycRows: KycRows;
-  readonly clock: Clock;
+  readonly streams: Pick<StreamStore<LinkState, LinkEvent>, 'change' | 'load'>;
+  readonly linkRows: Pick<LinkRows, 'hmacOf' | 'put' | 'of' | 'holders'>;
+  readonly users: Pick<Users, 'get'>;
+  readonly verifications: Pick<Verifications, 'of'>;
+  readonly kycRows: Pick<KycRows, 'answers'>;
+  readonly clock: Pick<Clock, 'nowMs'>;
 }
+
+/** So many people are looked at to find out whether somebody is linked with another. */
+const MOST_LOOKED_AT = 500;
 
 /**
  * Who shares what with whom, each thing a stream `link-{hmac}`. A document number or a phone is strong: nobody of the
@@ -53,6 +56,37 @@ export class PersonLinks {
 
   /** The same, with what answers say that nobody has verified yet. */
   async ofCase(uid: string, answers: KycAnswers): Promise<readonly PersonLink[]> {
+    return this.linksOf(uid, await this.saidAndSeen(uid, answers));
+  }
+
+  /**
+   * Whether strong links lead from one main account to another, also by way of others, and by what the open cases of
+   * both say. Of whoever is linked with more people than can be looked at, nobody can say that they are not.
+   */
+  async areLinked(one: string, other: string): Promise<boolean> {
+    const ofOther = new Set(await this.strongOf(other));
+    const found = new Set([one]);
+    for (const uid of found) {
+      for (const hmac of await this.strongOf(uid)) {
+        const holders = await this.deps.linkRows.holders(hmac);
+        if (holders.length > MOST_LINKED) continue;
+        if (ofOther.has(hmac)) return true;
+        for (const holder of holders) found.add(holder);
+      }
+      if (found.has(other) || found.size > MOST_LOOKED_AT) return true;
+    }
+    return false;
+  }
+
+  /** What somebody has that is strong, and what their open case says. */
+  private async strongOf(uid: string): Promise<readonly string[]> {
+    const { current } = await this.deps.verifications.of(uid);
+    const sent = current === null ? null : await this.deps.kycRows.answers(uid, current.answers);
+    const rows = await this.saidAndSeen(uid, sent?.answers ?? {});
+    return rows.filter(({ kind }) => isStrongLink(kind)).map(({ hmac }) => hmac);
+  }
+
+  private async saidAndSeen(uid: string, answers: KycAnswers): Promise<readonly LinkBody[]> {
     const { linkRows, users, clock } = this.deps;
     const seen = await linkRows.of(uid);
     const country = (await users.get(uid))?.country ?? '';
@@ -62,31 +96,10 @@ export class PersonLinks {
         hmac: await linkRows.hmacOf(shared, clock.nowMs()),
       })),
     );
-    return this.linksOf(uid, [...seen, ...said.filter(({ hmac }) => !seen.some((row) => row.hmac === hmac))]);
+    return [...seen, ...said.filter(({ hmac }) => !seen.some((row) => row.hmac === hmac))];
   }
 
-  /** Whether strong links lead from one main account to another, also by way of others. */
-  async areLinked(one: string, other: string): Promise<boolean> {
-    const found = new Set([one]);
-    for (const uid of found) {
-      for (const { kind, uids } of await this.nowOf(uid))
-        if (isStrongLink(kind)) for (const each of uids) found.add(each);
-      if (found.has(other)) return true;
-      if (found.size > MOST_LINKED) return false;
-    }
-    return false;
-  }
-
-  private async nowOf(uid: string): Promise<readonly PersonLink[]> {
-    const { current } = await this.deps.verifications.of(uid);
-    const sent = current === null ? null : await this.deps.kycRows.answers(uid, current.answers);
-    return this.ofCase(uid, sent?.answers ?? {});
-  }
-
-  private async linksOf(
-    uid: string,
-    rows: readonly { readonly kind: LinkKind; readonly hmac: string }[],
-  ): Promise<readonly PersonLink[]> {
+  private async linksOf(uid: string, rows: readonly LinkBody[]): Promise<readonly PersonLink[]> {
     const links: PersonLink[] = [];
     for (const { kind, hmac } of rows) {
       const uids = (await this.deps.linkRows.holders(hmac)).filter((holder) => holder !== uid);

@@ -39,6 +39,19 @@ describe('what is kept in memory of vault rows', () => {
     expect(await fresh.of(uid)).toMatchObject({ email });
   });
 
+  it('are the new preferences where a read of the old ones ends later', async () => {
+    const { uid } = await givenCustomer(identity);
+    const { vault, clock } = identity.context;
+    const fresh = new Contacts(vault);
+    const end = slowRead();
+    const reading = fresh.preferencesOf(uid);
+    const preferences = { theme: 'dark' };
+    await fresh.changePreferences(uid, clock.nowMs(), ({ favourites }) => ({ preferences, favourites }));
+    end();
+    expect(await reading).toMatchObject({ preferences });
+    expect(await fresh.preferencesOf(uid)).toMatchObject({ preferences });
+  });
+
   it('are the new addresses of a key where a read of the old ones ends later', async () => {
     const { uid } = await givenCustomer(identity);
     const { clock } = identity.context;

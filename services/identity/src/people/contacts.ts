@@ -166,7 +166,8 @@ export class Contacts {
     const known = this.preferences.get(uid);
     if (known !== undefined) return known;
     const row = await this.vault.get<Preferences>('preferences', uid);
-    const found = row?.body ?? NONE;
+    // What was written meanwhile is newer than what was read.
+    const found = this.preferences.get(uid) ?? row?.body ?? NONE;
     this.preferences.set(uid, found);
     return found;
   }

@@ -35,4 +35,13 @@ describe('what was seen on a connection', () => {
       expect(seen.hashesOf(asked(socket), token)).toEqual({ tokenHash: sha256Hex(token) });
     }
   });
+
+  it('is kept of the last few tokens only', () => {
+    const socket = {};
+    const token = (n: number): string => String(n).repeat(43);
+    const first = seen.hashesOf(asked(socket), token(1));
+    expect(seen.hashesOf(asked(socket), token(1))).toBe(first);
+    for (let n = 2; n < 6; n += 1) seen.hashesOf(asked(socket), token(n));
+    expect(seen.hashesOf(asked(socket), token(1))).not.toBe(first);
+  });
 });

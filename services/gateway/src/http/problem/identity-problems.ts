@@ -229,7 +229,13 @@ export const IDENTITY_PROBLEMS = {
     '验证码已锁定',
     '错误次数过多，一小时内不再接受验证码。',
   ],
-  'totp-missing': [409, 'Not set up', 'No authenticator is bound.', '未绑定', '尚未绑定身份验证器。'],
+  'totp-missing': [
+    409,
+    'Not set up',
+    'No authenticator is bound, or what was begun is over: begin again.',
+    '未绑定',
+    '尚未绑定身份验证器，或绑定步骤已失效，请重新开始。',
+  ],
   'second-step-missing': [
     409,
     'No second step',

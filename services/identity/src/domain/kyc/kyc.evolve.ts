@@ -98,7 +98,8 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
     mailState: MAIL_STATE.none,
     applications: state.applications + 1,
     reapplyAfter: null,
-    answersRows: answers,
+    // A change that waited has an older row than what was answered meanwhile.
+    answersRows: Math.max(state.answersRows, answers),
     current: {
       ...NEW_CASE,
       cause,

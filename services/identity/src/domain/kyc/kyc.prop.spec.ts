@@ -41,9 +41,9 @@ const command: fc.Arbitrary<(state: Verification) => KycCommand> = fc.oneof(
     originRef: 'o',
   })),
   fc.constantFrom(
-    ...(['Reopen', 'Lapse', 'EndLease', 'PostLetter', 'ReturnLetter', 'MissLetter', 'VoidLetter'] as const).map(
-      (type) => (): KycCommand => ({ type }),
-    ),
+    ...(
+      ['Reopen', 'Lapse', 'SendWaiting', 'EndLease', 'PostLetter', 'ReturnLetter', 'MissLetter', 'VoidLetter'] as const
+    ).map((type) => (): KycCommand => ({ type })),
   ),
   fc.option(parts).map((asked) => (): KycCommand => ({
     type: 'OpenReview',

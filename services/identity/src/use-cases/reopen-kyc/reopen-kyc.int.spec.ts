@@ -1,5 +1,5 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
-import { type Identity } from '../../testing/given-identity.js';
+import { eventually, type Identity } from '../../testing/given-identity.js';
 import { newAddress, registered } from '../../testing/given-people.js';
 import { claim, decision, givenDesk, submitted } from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
@@ -50,6 +50,9 @@ describe('ReopenKyc', () => {
     await identity.send<'ClaimKycCase'>(claim(kyc, again));
     const never = await decision(identity, { staff: kyc, caseId: again, decision: 'reject', reason: 'R05' });
     await identity.send<'DecideKycCase'>(never);
+    const rejections = async () =>
+      (await identity.outbox.list()).filter(({ subject }) => subject === 'Your verification was not successful');
+    await eventually(async () => (await rejections()).length === 2);
     identity.clock.advance(999 * 86_400_000);
     expect(await identity.refused({ type: 'ReopenKyc', uid })).toEqual({ code: 'kyc-wait' });
   });

@@ -115,8 +115,8 @@ describe('a change of details', () => {
     expect(await caseOf(identity, changed)).toMatchObject({ cause: 'change', answers: { lastName: 'Tan' } });
     await decided(changed);
     expect((await view())?.review).toBeNull();
-    const mails = (await identity.outbox.list(email)).filter(({ text }) => text.includes(changed));
-    expect(mails).toHaveLength(2);
+    const mails = async () => (await identity.outbox.list(email)).filter(({ text }) => text.includes(changed));
+    await eventually(async () => (await mails()).length === 2);
     expect((await told()).filter((type) => type === 'KycChangeKept' || type === 'KycSubmitted')).toEqual([
       'KycSubmitted',
       'KycChangeKept',
@@ -139,5 +139,12 @@ describe('a change of details', () => {
     await decided(next);
     await eventually(async () => (await lastName()) === 'Tan');
     expect(await view()).toMatchObject({ review: { cause: 'change', state: KYC_STATE.submitted } });
+    // What was approved last has the highest number of all answers, and stays.
+    identity.clock.advance(3 * 86_400_000);
+    await identity.service.tidy();
+    const { standing } = await identity.context.verifications.of(uid);
+    expect(await identity.context.kycRows.answers(uid, standing?.answers ?? 0)).toMatchObject({
+      answers: { annualIncome: '60-90' },
+    });
   });
 });

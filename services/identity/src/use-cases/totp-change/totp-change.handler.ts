@@ -20,13 +20,18 @@ export class TotpChangeCommand extends Command<Reply> {
 
 /**
  * Puts the pending secret in the place of the one that counts, when a code of it is proven. Whoever began it has proven
- * a factor. The recovery codes stay, and there is no moment without a second step.
+ * a factor. The recovery codes stay, and there is no moment without a second step. Of two at once the second one comes
+ * after the first, and finds nothing that was begun.
  */
 @CommandHandler(TotpChangeCommand)
 export class TotpChangeHandler implements ICommandHandler<TotpChangeCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: TotpChangeCommand): Promise<Reply> {
+  execute({ request }: TotpChangeCommand): Promise<Reply> {
+    return this.context.executing.run(`totp:${request.uid}`, () => this.change(request));
+  }
+
+  private async change(request: IdentityCommand<'TotpChange'>): Promise<Reply> {
     const { context } = this;
     const { uid, code, origin } = request;
     const user = await context.users.get(uid);

@@ -1,6 +1,6 @@
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { totpCode } from '../../secrets/totp.js';
-import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
+import { ORIGIN, eventually, givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import {
   WRONG_CODE,
@@ -111,6 +111,32 @@ describe('TotpChange', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     identity.clock.advance(30_000);
     expect((await identity.vault.list('totp', { person: uid })).map(({ id }) => id)).toEqual([`${uid}/2`]);
+  });
+
+  it('keeps the secret of whoever was told that it counts, where another one is begun meanwhile', async () => {
+    const { uid, email, code } = await begun();
+    const { vault } = identity.context;
+    const put = vault.put.bind(vault);
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const writes = jest.spyOn(vault, 'put').mockImplementation(async (row) => {
+      if (row.id === `${uid}/2`) {
+        writes.mockRestore();
+        await held;
+      }
+      return put(row);
+    });
+    const first = identity.send<'TotpChange'>(change(uid, code()));
+    await eventually(() => Promise.resolve(vault.put === put || !jest.isMockFunction(vault.put)));
+    const otherCode = await begin(uid);
+    const second = identity.send<'TotpChange'>(change(uid, otherCode()));
+    await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
+    goOn();
+    const isFirst = (await first).ok;
+    expect((await second).ok).toBe(!isFirst);
+    identity.clock.advance(30_000);
+    const told = isFirst ? code : otherCode;
+    expect(await login(identity, email, { code: told() })).toMatchObject({ value: { next: 'done' } });
   });
 
   it('refuses an unknown customer, and one without an authenticator', async () => {

@@ -24,7 +24,11 @@ export class TotpConfirmCommand extends Command<Reply> {
 export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: TotpConfirmCommand): Promise<Reply> {
+  execute({ request }: TotpConfirmCommand): Promise<Reply> {
+    return this.context.executing.run(`totp:${request.uid}`, () => this.confirm(request));
+  }
+
+  private async confirm(request: IdentityCommand<'TotpConfirm'>): Promise<Reply> {
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
