@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { clean } from './clean.js';
 import { endNow } from './end-now.js';
@@ -17,13 +18,20 @@ watching.on('error', endNow);
 process.on('disconnect', endNow);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-process.on('message', (job: PictureJob) => {
+const watched = once(watching, 'online');
+
+async function answer(job: PictureJob): Promise<void> {
+  await watched;
   watching.postMessage('begins');
-  const done = job.kind === 'clean' ? clean(job.bytes, job.declared) : watermark(job.bytes, job.text);
-  done
-    .then(
-      (value) => process.send?.({ value }),
-      (error: unknown) => process.send?.({ error: String(error) }),
-    )
-    .finally(() => watching.postMessage('ended'));
-});
+  try {
+    const value = await (job.kind === 'clean' ? clean(job.bytes, job.declared) : watermark(job.bytes, job.text));
+    process.send?.({ value });
+  } catch (error) {
+    process.send?.({ error: String(error) });
+  }
+  watching.postMessage('ended');
+  // The buffers of a file would stay until the next ones want their place.
+  globalThis.gc?.();
+}
+
+process.on('message', (job: PictureJob) => void answer(job));
