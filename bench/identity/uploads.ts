@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { PacedBot } from '../../tools/drill/load/paced-bot.js';
 import { percentile } from '../../tools/drill/load/percentile.js';
@@ -13,7 +13,7 @@ const EVERY_MS = 25;
 const CALM_MS = 10_000;
 const EDGE = 2_000;
 const MOST_BYTES = 5_242_880;
-const SAMPLE_MS = 100;
+const SAMPLE_MS = 200;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A picture of nearly 5 MB: noise, which no coder makes small. */
@@ -47,9 +47,22 @@ async function upload(client: ApiClient, picture: Uint8Array<ArrayBuffer>): Prom
   if (status !== 200) throw new Error(`an upload answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Memory of the whole venue, whose decoders are threads. */
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_000;
+const statusOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+const residentKb = (status: string): number => Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0);
+
+/** Memory of the venue and of the processes that decode for it. */
+function residentMb(venue: number): number {
+  const isOurs = new RegExp(`^PPid:\\s+${venue}$`, 'm');
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const decoders = processes.map((name) => statusOf(Number(name))).filter((status) => isOurs.test(status));
+  return [statusOf(venue), ...decoders].reduce((sum, status) => sum + residentKb(status), 0) / 1_000;
+}
 
 async function ordersDuring(venue: VenueProcess, meanwhile: () => Promise<void>): Promise<number> {
   const bots = await Promise.all(BOTS.map((at) => PacedBot.open(venue, at)));

@@ -115,7 +115,7 @@ realPart('two processes that run a gateway', missingPostgres(), () => {
       readiness: readiness(),
       admins: [],
       snapshots: createSnapshotRunner({ log: logPlace(options, directory) }),
-      pictures: () => createSharpPictures(),
+      pictures: () => createSharpPictures({ niceness: 0 }),
       ledgerReaders: () => Promise.reject(new Error('a gateway reads no journal')),
       logger,
       onFatal,

@@ -1,41 +1,35 @@
-import { startWorker } from '@corella/worker-host';
-import type { Worker } from 'node:worker_threads';
-import { MEMORY_BOUNDS, watchMemory, type MemoryBounds } from './memory-guard.js';
+import type { ChildProcess } from 'node:child_process';
 import type { PictureDone, PictureJob } from './picture-job.js';
+import { startPictureProcess, type PictureProcessOptions } from './start-picture-process.js';
 
-export interface DecoderOptions {
-  /** Where the build put the workers. Absent in tests and tools. */
-  readonly workersDir?: string | undefined;
+export interface DecoderOptions extends PictureProcessOptions {
   /** How many files are decoded at once (default 2), and how many may wait (default 16). */
   readonly workers?: number;
   readonly maxWaiting?: number;
-  /** A file that takes longer is given up with its worker (default 10 s). */
+  /** A file is given up with its process after this time, whoever had the processor meanwhile (default 30 s). */
   readonly timeoutMs?: number;
-  /** A file that needs more memory is given up with its worker (default 256 MB, and 1 GB more for the process). */
-  readonly memory?: MemoryBounds;
-  /** A worker without work ends after this time (default a minute). */
+  /** A process without work ends after this time (default a minute). */
   readonly idleMs?: number;
 }
 
-/** Why no answer came: too many wait, or the worker was lost over this file. */
+/** Why no answer came: too many wait or the machine has no time for it, or the process was lost over this file. */
 export type Lost = 'busy' | 'lost';
+type Answer = { readonly value: unknown } | Lost;
 interface Waiting {
   readonly job: PictureJob;
-  readonly resolve: (answer: { readonly value: unknown } | Lost) => void;
+  readonly resolve: (answer: Answer) => void;
 }
 
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
-
-/** Workers that each decode one file at a time. One that hangs or dies over a file takes nothing else with it. */
+/** Processes that each decode one file at a time. One that hangs or dies over a file takes nothing else with it. */
 export class Decoders {
-  private readonly idle = new Map<Worker, NodeJS.Timeout>();
-  private readonly busy = new Set<Worker>();
+  private readonly idle = new Map<ChildProcess, () => void>();
+  private readonly busy = new Set<ChildProcess>();
   private readonly queue: Waiting[] = [];
   private closed = false;
 
   constructor(private readonly options: DecoderOptions) {}
 
-  run(job: PictureJob): Promise<{ readonly value: unknown } | Lost> {
+  run(job: PictureJob): Promise<Answer> {
     if (this.closed || this.queue.length >= (this.options.maxWaiting ?? 16)) return Promise.resolve('busy');
     return new Promise((resolve) => {
       this.queue.push({ job, resolve });
@@ -46,61 +40,69 @@ export class Decoders {
   async close(): Promise<void> {
     this.closed = true;
     for (const { resolve } of this.queue.splice(0)) resolve('lost');
-    const workers = [...this.idle.keys(), ...this.busy];
-    for (const timer of this.idle.values()) clearTimeout(timer);
-    this.idle.clear();
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    const processes = [...this.idle.keys(), ...this.busy];
+    for (const forget of this.idle.values()) forget();
+    await Promise.all(processes.map(ended));
   }
 
   private next(): void {
     if (this.queue.length === 0 || this.busy.size >= (this.options.workers ?? 2)) return;
     const waiting = this.queue.shift();
     if (waiting === undefined) return;
-    const worker = this.take();
-    this.busy.add(worker);
-    this.decode(worker, waiting);
+    const child = this.take();
+    this.busy.add(child);
+    this.decode(child, waiting);
     this.next();
   }
 
-  private take(): Worker {
-    for (const [worker, timer] of this.idle) {
-      clearTimeout(timer);
-      this.idle.delete(worker);
-      return worker;
+  private take(): ChildProcess {
+    for (const [child, forget] of this.idle) {
+      forget();
+      return child;
     }
-    const { workersDir } = this.options;
-    return startWorker({ name: 'pictures', workersDir, data: {}, resourceLimits: RESOURCE_LIMITS });
+    return startPictureProcess(this.options);
   }
 
-  private decode(worker: Worker, { job, resolve }: Waiting): void {
-    const end = (answer: { readonly value: unknown } | Lost): void => {
+  private decode(child: ChildProcess, { job, resolve }: Waiting): void {
+    const end = (answer: Answer): void => {
       clearTimeout(timer);
-      unwatch();
-      worker.off('message', told).off('error', lost).off('exit', lost);
-      this.busy.delete(worker);
-      if (answer === 'lost') {
-        // Errors of a worker that is being ended concern nobody.
-        worker.on('error', () => undefined);
-        void worker.terminate();
-      } else this.rest(worker);
+      child.off('message', told).off('error', lost).off('exit', lost);
+      this.busy.delete(child);
+      if (typeof answer === 'string') void ended(child);
+      else this.rest(child);
       resolve(answer);
       this.next();
     };
     const told = (done: PictureDone): void => end('value' in done ? { value: done.value } : 'lost');
     const lost = (): void => end('lost');
-    const timer = setTimeout(lost, this.options.timeoutMs ?? 10_000);
-    const unwatch = watchMemory(worker, this.options.memory ?? MEMORY_BOUNDS, lost);
-    worker.on('message', told).on('error', lost).on('exit', lost);
-    worker.postMessage(job);
+    const timer = setTimeout(() => end('busy'), this.options.timeoutMs ?? 30_000);
+    child.on('message', told).on('error', lost).on('exit', lost);
+    child.send(job);
   }
 
-  private rest(worker: Worker): void {
+  private rest(child: ChildProcess): void {
     if (this.closed) return;
+    const forget = (): void => {
+      clearTimeout(timer);
+      child.off('exit', forget);
+      this.idle.delete(child);
+    };
     const timer = setTimeout(() => {
-      this.idle.delete(worker);
-      void worker.terminate();
+      forget();
+      void ended(child);
     }, this.options.idleMs ?? 60_000);
     timer.unref();
-    this.idle.set(worker, timer);
+    child.on('exit', forget);
+    this.idle.set(child, forget);
   }
+}
+
+/** Ends a process and waits until it is gone. Its errors concern nobody any more. */
+function ended(child: ChildProcess): Promise<void> {
+  child.on('error', () => undefined);
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
 }

@@ -2,6 +2,7 @@ import type { Pictures } from '@corella/pictures';
 import { constants, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createSharpPictures } from './sharp-pictures.js';
+import { PICTURE_BOUNDS } from './start-picture-process.js';
 import { encryptedFor, writePages, type PdfObject } from './testing/write-pdf.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -27,7 +28,7 @@ const withImage = (edge: number): Buffer =>
 describe('files that are made to harm', () => {
   let pictures: Pictures;
   beforeAll(() => {
-    pictures = createSharpPictures();
+    pictures = createSharpPictures({ niceness: 0 });
   });
   afterAll(() => pictures.close());
   const judged = async (bytes: Uint8Array, declared = 'application/pdf'): Promise<string> => {
@@ -35,16 +36,21 @@ describe('files that are made to harm', () => {
     return found.ok ? 'taken' : found.rejection.code;
   };
 
-  it('do not grow the process: a PDF that inflates is given up long before its time', async () => {
+  it('grow nothing here: a PDF that inflates is given up, and the file beside it is taken', async () => {
     const bomb = writePages(1, inflating('', 1_500));
     expect(bomb.length).toBeLessThan(2 * MEGABYTE);
     const before = process.memoryUsage.rss();
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 20);
-    const answer = await judged(bomb);
+    const bounded = createSharpPictures({ niceness: 0, bounds: { ...PICTURE_BOUNDS, memoryBytes: 400 * MEGABYTE } });
+    const [harmful, beside] = await Promise.all(
+      [bomb, withImage(2_000)].map((bytes) => bounded.clean({ bytes, declared: 'application/pdf' })),
+    );
     clearInterval(watch);
-    expect(answer).toBe('file-unreadable');
-    expect(most).toBeLessThan(800 * MEGABYTE);
+    await bounded.close();
+    expect(harmful).toMatchObject({ rejection: { code: 'file-unreadable' } });
+    expect(beside?.ok).toBe(true);
+    expect(most).toBeLessThan(200 * MEGABYTE);
     expect(await judged(withImage(2_000))).toBe('taken');
   });
 
@@ -68,15 +74,17 @@ describe('files that are made to harm', () => {
   });
 
   it('take no more memory than they may, whatever the kind', async () => {
-    const strict = createSharpPictures({ memory: { workerBytes: MEGABYTE, growthBytes: MEGABYTE } });
+    const bounds = { ...PICTURE_BOUNDS, memoryBytes: 200 * MEGABYTE };
+    const strict = createSharpPictures({ niceness: 0, bounds });
     const noise = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => (n * 7_919) % 251));
-    const png = await sharp(noise, { raw: { width: 1_000, height: 1_000, channels: 3 } })
-      .resize(5_000)
+    const small = await sharp(noise, { raw: { width: 1_000, height: 1_000, channels: 3 } })
       .png()
       .toBuffer();
-    const found = await strict.clean({ bytes: png, declared: 'image/png' });
-    expect(found.ok).toBe(false);
+    const large = await sharp(small).resize(5_000).png({ progressive: true }).toBuffer();
+    const found = await strict.clean({ bytes: large, declared: 'image/png' });
+    expect(found).toMatchObject({ rejection: { code: 'file-unreadable' } });
+    expect((await strict.clean({ bytes: small, declared: 'image/png' })).ok).toBe(true);
     await strict.close();
-    expect(await judged(png, 'image/png')).toBe('taken');
+    expect(await judged(large, 'image/png')).toBe('taken');
   });
 });

@@ -2,16 +2,19 @@ import { PicturesUnavailable, type CleanPicture, type PictureRejectionCode, type
 import { reject, type Rejection, type Result } from '@corella/result';
 import { Decoders, type DecoderOptions } from './decoders.js';
 
-/** Pictures by sharp and pdf.js, in workers of their own. */
+/** Somebody looks at a page and waits for a watermark. */
+const MARKERS_NICENESS = 10;
+
+/** Pictures by sharp and pdf.js, in processes of their own. */
 export function createSharpPictures(options: DecoderOptions = {}): Pictures {
   const decoders = new Decoders(options);
   // The desk does not stand in the queue of those who send files.
-  const markers = new Decoders({ ...options, workers: 1 });
+  const markers = new Decoders({ niceness: MARKERS_NICENESS, ...options, workers: 1 });
   return {
     async clean({ bytes, declared }) {
       const done = await decoders.run({ kind: 'clean', bytes, declared });
       if (done === 'busy') return reject({ code: 'busy' });
-      // A file that no worker survives is one that cannot be read.
+      // A file that no process survives is one that cannot be read.
       if (done === 'lost') return reject({ code: 'file-unreadable' });
       return done.value as Result<CleanPicture, Rejection<PictureRejectionCode>>;
     },

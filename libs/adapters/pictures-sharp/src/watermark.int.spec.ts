@@ -12,7 +12,7 @@ const plain = (background: string, width = 1_200, height = 800): Promise<Buffer>
 describe('a watermark', () => {
   let pictures: Pictures;
   beforeAll(() => {
-    pictures = createSharpPictures();
+    pictures = createSharpPictures({ niceness: 0 });
   });
   afterAll(() => pictures.close());
   const contrastIn = async (jpeg: Uint8Array, place: { left: number; top: number; width: number; height: number }) => {
@@ -50,7 +50,7 @@ describe('a watermark', () => {
   });
 
   it('does not wait for files that are sent meanwhile, and says when too many are asked for', async () => {
-    const busy = createSharpPictures({ workers: 1, maxWaiting: 1 });
+    const busy = createSharpPictures({ workers: 1, maxWaiting: 1, niceness: 0 });
     const large = await sharp({ create: { width: 6_000, height: 5_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { bundledWorker } from './bundle-worker.js';
 
-export interface WorkerSource {
+export interface WorkerFile {
   /** File name of the worker's entry without `.worker.ts`. Unique in the workspace. */
   readonly name: string;
   /**
@@ -10,19 +10,24 @@ export interface WorkerSource {
    * tools need.
    */
   readonly workersDir?: string | undefined;
+}
+
+export interface WorkerSource extends WorkerFile {
   readonly data: unknown;
   /** A worker that needs more memory ends by itself, and the process goes on. */
   readonly resourceLimits?: ResourceLimits;
 }
 
 /**
- * Starts a worker thread from its TypeScript entry. A worker is a different file in the built program (one bundled
- * module) and in Jest (a CommonJS transform), so callers name the worker and never write a path.
+ * The file of a worker. It is a different one in the built program (one bundled module) and in Jest (a CommonJS
+ * transform), so callers name the worker and never write a path.
  */
+export const workerFile = ({ name, workersDir }: WorkerFile): string =>
+  workersDir === undefined ? bundledWorker(name) : join(workersDir, `${name}.mjs`);
+
+/** Starts a worker thread from its TypeScript entry. */
 export function startWorker(source: WorkerSource): Worker {
-  const file =
-    source.workersDir === undefined ? bundledWorker(source.name) : join(source.workersDir, `${source.name}.mjs`);
-  return new Worker(file, {
+  return new Worker(workerFile(source), {
     workerData: source.data,
     name: source.name,
     ...(source.resourceLimits ? { resourceLimits: source.resourceLimits } : {}),

@@ -9,7 +9,7 @@ import { impossible } from '../removals/impossible.js';
 import { removalHash } from '../removals/removal-hash.js';
 import { diligenceFinding } from './execute-diligence.js';
 import { publishFinding, withdrawFinding } from './execute-agreement.js';
-import { fileFinding } from './execute-file.js';
+import { fileFinding } from './file-finding.js';
 import { listChangeOf } from './list-change.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 

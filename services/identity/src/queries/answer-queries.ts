@@ -18,7 +18,7 @@ import { phoneOf } from '../removals/verified-owner.js';
 import { agreedRemovals } from '../removals/stop-removal.js';
 import type { Lists } from '../projections/lists.js';
 import type { Signatures } from '../projections/signatures.js';
-import { lastSeen, type SessionBody } from '../sessions/sessions.js';
+import { lastSeen, type SessionBody } from '../sessions/session-body.js';
 import { subAccountsOf } from '../sub-accounts/own-sub-accounts.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
 import { userEvents } from './user-history.js';

@@ -7,7 +7,8 @@ import type { Vault } from '@corella/vault';
 import { openSqliteVault } from '@corella/vault-sqlite';
 import { eventually } from '../testing/given-identity.js';
 import { CUSTOMER_SESSIONS, STAFF_SESSIONS, type SessionLimits } from './session-limits.js';
-import { Sessions, type SessionBody } from './sessions.js';
+import type { SessionBody } from './session-body.js';
+import { Sessions } from './sessions.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -68,6 +69,36 @@ describe('sessions', () => {
     expect(await sessions.find(first?.token ?? '')).not.toBeNull();
     expect(await sessions.find(second?.token ?? '')).toBeNull();
     expect(await sessions.list(owner)).toHaveLength(100);
+  });
+
+  it('are counted without reading them again, whatever ends them meanwhile, and also after a restart', async () => {
+    const { sessions, owner, clock, open } = given();
+    const create = (from: Sessions) => {
+      clock.advance(1);
+      return from.create(owner, 0, ORIGIN);
+    };
+    const opened: { readonly id: string; readonly token: string }[] = [];
+    for (let n = 0; n < 100; n += 1) opened.push(await create(sessions));
+    const read = jest.spyOn(vault, 'list');
+    expect((await create(sessions)).ended).toEqual([opened[0]?.id]);
+    await sessions.end(opened[1]?.token ?? '');
+    expect((await create(sessions)).ended).toEqual([]);
+    await sessions.rotate(opened[2]?.token ?? '');
+    expect((await create(sessions)).ended).toEqual([opened[3]?.id]);
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+    await sessions.endOne(owner, opened[4]?.id ?? '');
+    expect((await create(sessions)).ended).toEqual([]);
+    // Three at once are three.
+    const atOnce = await Promise.all([1, 2, 3].map(() => create(sessions)));
+    expect(atOnce.flatMap(({ ended }) => ended)).toEqual([5, 6, 7].map((n) => opened[n]?.id));
+    const restarted = open();
+    expect((await create(restarted)).ended).toEqual([opened[8]?.id]);
+    await restarted.endAll(owner);
+    expect((await create(restarted)).ended).toEqual([]);
+    clock.advance(31 * DAY_MS);
+    expect((await create(restarted)).ended).toEqual([]);
+    expect(await restarted.list(owner)).toHaveLength(1);
   });
 
   it.each([

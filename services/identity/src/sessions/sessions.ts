@@ -7,33 +7,10 @@ import { BoundedMap } from '../aggregates/bounded-map.js';
 import { OneAtATime } from '../aggregates/one-at-a-time.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId, newToken } from '../secrets/random-bytes.js';
+import { OwnedSessions } from './owned-sessions.js';
+import { seenAt, type SessionBody } from './session-body.js';
 import { isOver, type SessionLimits } from './session-limits.js';
-import {
-  admits,
-  isReused,
-  rotated,
-  shownBy,
-  threeTokens,
-  type RotatingTokens,
-  type ShownToken,
-} from './session-tokens.js';
-
-export interface SessionBody extends RotatingTokens {
-  readonly owner: string;
-  /** The id that pages and logs show. The hash of the token never leaves this class. */
-  readonly publicId: string;
-  readonly generation: number;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
-  /** When a factor was proven again after the login. */
-  readonly provenAt?: number;
-  /** Where it was opened. */
-  readonly ip: string;
-  readonly userAgent: string;
-  /** Where its tokens were exchanged last, if that was elsewhere. */
-  readonly last?: SeenAt;
-}
-type SeenAt = Pick<Origin, 'ip' | 'userAgent'>;
+import { admits, isReused, rotated, shownBy, threeTokens, type ShownToken } from './session-tokens.js';
 
 export interface OpenedSession extends SessionGrant {
   readonly id: string;
@@ -56,10 +33,6 @@ const MAX_OF_AN_OWNER = 100;
 /** Only the time of its last use is written beside a rotation. */
 const MAX_ATTEMPTS = 10;
 
-const seenAt = ({ ip, userAgent }: Origin): SeenAt => ({ ip, userAgent: userAgent.slice(0, 300) });
-/** From where a session was used last, as far as is known. */
-export const lastSeen = ({ last, ip, userAgent }: SessionBody): SeenAt => last ?? { ip, userAgent };
-
 const idOf = (token: string): string => sha256Hex(partsOfToken(token).session);
 
 /**
@@ -70,6 +43,8 @@ export class Sessions {
   private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
   private forgotten = 0;
   private readonly rotating = new OneAtATime();
+  private readonly opening = new OneAtATime();
+  private readonly owned = new OwnedSessions((owner) => this.rows(owner));
   private onReused: ((session: SessionBody) => void) | null = null;
 
   constructor(
@@ -85,11 +60,13 @@ export class Sessions {
   ) {}
 
   /** A new session. The one that was used longest ago gives way to the 101st of an owner, and is named in `ended`. */
-  async create(owner: string, generation: number, origin: Origin): Promise<OpenedSession> {
+  create(owner: string, generation: number, origin: Origin): Promise<OpenedSession> {
+    return this.opening.run(owner, () => this.createNow(owner, generation, origin));
+  }
+
+  private async createNow(owner: string, generation: number, origin: Origin): Promise<OpenedSession> {
     const now = this.deps.clock.nowMs();
-    const latestFirst = [...(await this.rows(owner))].sort((a, b) => this.seenAt(b) - this.seenAt(a));
-    const beyond = latestFirst.slice(MAX_OF_AN_OWNER - 1);
-    for (const old of beyond) await this.drop(old.id);
+    const ended = await this.makeRoom(owner, now);
     const first = newToken(this.deps.random);
     const id = sha256Hex(first);
     const three = this.limits.threeTokens ? threeTokens(this.deps.random, first) : null;
@@ -103,23 +80,31 @@ export class Sessions {
       ...(three === null ? {} : { tokens: three.hashes, rotatedAt: now }),
     };
     const expiresAt = now + this.limits.longestMs;
-    const put = await this.deps.vault.put({
-      kind: this.limits.kind,
-      id,
-      person: this.personOf(owner),
-      body,
-      now,
-      expectedVersion: 0,
-      expiresAt,
-    });
+    const { kind } = this.limits;
+    const person = this.personOf(owner);
+    const put = await this.deps.vault
+      .put({ kind, id, person, body, now, expectedVersion: 0, expiresAt })
+      .catch((error: unknown) => {
+        this.owned.forget(owner);
+        throw error;
+      });
     if (!put.ok) throw new Error('the source of random bytes gave the same session token twice');
     this.live.set(id, { body, version: put.version, seenAt: now, writtenAt: now });
+    this.owned.add(owner, { id, publicId: body.publicId, seenAt: now, expiresAt });
     return {
       ...(three === null ? { token: first } : { token: three.tokens.uc, tokens: three.tokens }),
       expiresAt,
       id: body.publicId,
-      ended: beyond.map((old) => old.body.publicId),
+      ended,
     };
+  }
+
+  /** Ends what the owner has beyond the limit with one more, and returns its public ids. */
+  private async makeRoom(owner: string, now: number): Promise<readonly string[]> {
+    const usedAt = (id: string): number => this.live.get(id)?.seenAt ?? 0;
+    const beyond = (await this.owned.latestFirst(owner, { now, usedAt })).slice(MAX_OF_AN_OWNER - 1);
+    for (const { id } of beyond) await this.drop(id, owner);
+    return beyond.map(({ publicId }) => publicId);
   }
 
   /** Null for a token that is unknown, ended, unused for too long, too old, or of another family. */
@@ -143,7 +128,7 @@ export class Sessions {
   /** Ends what is over, or was shown by two. */
   private async refuse(id: string, session: Live, shown: ShownToken): Promise<null> {
     const now = this.deps.clock.nowMs();
-    if (isOver(this.limits, session, now)) await this.drop(id);
+    if (isOver(this.limits, session, now)) await this.drop(id, session.body.owner);
     else if (isReused(session.body, shown, now)) await this.endReused(id, session.body);
     return null;
   }
@@ -179,6 +164,7 @@ export class Sessions {
       const put = await this.deps.vault.put({ kind, id, person, body, now, expectedVersion: row.version, expiresAt });
       if (!put.ok) continue;
       this.forget(id);
+      this.owned.seen(body.owner, id, now);
       return { token: tokens.uc, tokens, expiresAt };
     }
     throw new Error('a session was written too often to get new tokens');
@@ -196,6 +182,7 @@ export class Sessions {
       const put = await this.deps.vault.put({ kind, id, person, body, now, expectedVersion, expiresAt });
       if (!put.ok) continue;
       this.forget(id);
+      this.owned.seen(owner, id, now);
       return now;
     }
     throw new Error('a session was written too often to note a proof');
@@ -203,7 +190,7 @@ export class Sessions {
 
   async end(token: string, family?: TokenFamily): Promise<SessionBody | null> {
     const session = await this.find(token, family);
-    if (session !== null) await this.drop(idOf(token));
+    if (session !== null) await this.drop(idOf(token), session.owner);
     return session;
   }
 
@@ -211,14 +198,14 @@ export class Sessions {
   async endOne(owner: string, publicId: string): Promise<boolean> {
     const found = (await this.rows(owner)).find(({ body }) => body.publicId === publicId);
     if (found === undefined) return false;
-    await this.drop(found.id);
+    await this.drop(found.id, owner);
     return true;
   }
 
   /** Ends all sessions of the owner and returns their public ids. */
   async endAll(owner: string): Promise<readonly string[]> {
     const rows = await this.rows(owner);
-    for (const { id } of rows) await this.drop(id);
+    for (const { id } of rows) await this.drop(id, owner);
     return rows.map(({ body }) => body.publicId);
   }
 
@@ -261,17 +248,18 @@ export class Sessions {
     this.live.delete(id);
   }
 
-  private async drop(id: string): Promise<void> {
+  private async drop(id: string, owner: string): Promise<void> {
     this.forget(id);
     await this.deps.vault.delete(this.limits.kind, id);
     this.forget(id);
+    this.owned.remove(owner, id);
   }
 
   /** Told of once, however many show an old token at once. */
   private async endReused(id: string, session: SessionBody): Promise<void> {
     await this.rotating.run(id, async () => {
       if ((await this.deps.vault.get(this.limits.kind, id)) === null) return;
-      await this.drop(id);
+      await this.drop(id, session.owner);
       this.onReused?.(session);
     });
   }
@@ -291,6 +279,7 @@ export class Sessions {
         expiresAt: body.createdAt + this.limits.longestMs,
       })
       .then((put) => {
+        if (put.ok) this.owned.seen(body.owner, id, now);
         if (put.ok && this.live.get(id) === session)
           this.live.set(id, { body, version: put.version, seenAt: session.seenAt, writtenAt: now });
         else if (!put.ok) this.live.delete(id);

@@ -99,7 +99,7 @@ describe('specimens', () => {
   });
 
   it('are pictures without advice, unless light is reflected on them', async () => {
-    const pictures = createSharpPictures();
+    const pictures = createSharpPictures({ niceness: 0 });
     const adviceOf = async (bytes: Uint8Array): Promise<readonly string[]> => {
       const found = await pictures.clean({ bytes, declared: 'image/jpeg' });
       return found.ok ? found.value.advice : [found.rejection.code];

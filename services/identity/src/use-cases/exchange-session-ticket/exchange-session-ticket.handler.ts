@@ -7,7 +7,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { lastSeen } from '../../sessions/sessions.js';
+import { lastSeen } from '../../sessions/session-body.js';
 
 type Reply = IdentityReply<'ExchangeSessionTicket'>;
 
