@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { WrongMasterKey } from '@corella/vault';
 import type { VaultPlace, VaultPut, VaultRecord, VaultResult } from '@corella/vault';
+import { compactor } from './compactor.js';
 import { personKeys } from './person-keys.js';
 import { prepareVaultSchema, type RecordRow } from './schema.js';
 import { blindIndex, derivedKey, openBody, sealBody } from '@corella/vault/sealing';
@@ -43,6 +44,7 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
     return { ok: true, version: versions.at(-1) ?? 0 };
   });
   const remove = removal(db, sql);
+  const compact = compactor(db);
   const erase = db.transaction((person: string): void => {
     remove(sql.ofPerson.all(person) as { seq: number }[]);
     keys.destroy(person);
@@ -88,10 +90,14 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
       void remove(sql.seqById.all({ kind, id, version: version ?? null }) as { seq: number }[]),
     erasePerson(person: string): void {
       erase(person);
+      compact.erased();
       emptyLog(db);
     },
     knows: (person: string): boolean => sql.known.get(person, person) !== undefined,
-    sweep: (now: number): number => remove(sql.expired.all(now) as { seq: number }[]),
+    sweep(now: number): number {
+      compact.tidy();
+      return remove(sql.expired.all(now) as { seq: number }[]);
+    },
     close: (): void => void db.close(),
   };
 }

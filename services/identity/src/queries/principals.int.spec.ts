@@ -64,7 +64,7 @@ describe('who a request comes from', () => {
       preferences: { theme: 'dark' },
       favourites,
     }));
-    const dark = { ...before, preferences: { theme: 'dark' } };
+    const dark = { ...before, preferences: { ...before?.preferences, theme: 'dark' } };
     expect((await identity.customerOf(token))?.user).toEqual(dark);
     await users.change(uid, { type: 'SetListMembership', list: 'big-deal', member: true, by: 's', approvalId: 'a' });
     expect((await identity.customerOf(token))?.user).toMatchObject({ ...dark, lists: ['big-deal'] });

@@ -79,7 +79,14 @@ describe('a request for approval', () => {
           },
         },
       ],
-      state: { ...REQUESTED, status: 'pending', required: 1, expiresAt: 5 + APPROVAL_LIFE_MS, signers: [] },
+      state: {
+        ...REQUESTED,
+        status: 'pending',
+        required: 1,
+        expiresAt: 5 + APPROVAL_LIFE_MS,
+        signers: [],
+        executedAt: null,
+      },
     });
   });
 
