@@ -191,4 +191,5 @@ async function probes(venue: ProbedVenue): Promise<readonly Probe[]> {
 }
 
 /** Files that are made to harm, by the route that every customer has. What is refused changes nothing. */
-export const UPLOADS: ProbeGroup = { name: 'hostile files', probes };
+/** Its applicant signs up first, which opens an account in the ledger. */
+export const UPLOADS: ProbeGroup = { name: 'hostile files', alone: true, probes };

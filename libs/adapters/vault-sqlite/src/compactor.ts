@@ -6,9 +6,9 @@ const SMALL_BYTES = 64 * 1024 * 1024;
 const LARGE_EVERY_MS = 3_600_000;
 
 /**
- * Deleted rows are overwritten, but copies of them may stay in pages from which rows were moved before. Writing the file
- * anew leaves them behind. `erased` does it at once where the file is small, and otherwise with the next call or `tidy`
- * once the hour is over.
+ * Deleted rows are overwritten, but copies of them may stay in pages from which rows were moved before. Writing the
+ * file anew leaves them behind. `erased` does it at once where the file is small, and otherwise with the next call or
+ * `tidy` once the hour is over.
  */
 export function compactor(db: Database.Database, elapsedMs: () => number = () => performance.now()) {
   let isDue = false;

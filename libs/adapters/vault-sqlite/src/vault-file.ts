@@ -94,10 +94,7 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
       emptyLog(db);
     },
     knows: (person: string): boolean => sql.known.get(person, person) !== undefined,
-    sweep(now: number): number {
-      compact.tidy();
-      return remove(sql.expired.all(now) as { seq: number }[]);
-    },
+    sweep: (now: number): number => (compact.tidy(), remove(sql.expired.all(now) as { seq: number }[])),
     close: (): void => void db.close(),
   };
 }

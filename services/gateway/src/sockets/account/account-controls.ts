@@ -11,9 +11,11 @@ export type AccountControlListener = (control: AccountControl) => void;
 /** Null for an event that is about nobody's sockets. */
 export function controlOf(event: RecordedEvent): AccountControl | null {
   if (event.unreadable !== undefined) return null;
+  if (isOf(event, 'user') && event.type === 'AccountClosed') return { uid: event.data.uid, standing: 'closed' };
   if (isOf(event, 'user') && event.type === 'SessionsRevoked') return { uid: event.data.uid, standing: 'unsure' };
   if (!isOf(event, 'ledger') || event.type !== 'AccountControlSet') return null;
   const uid = event.data.uid ?? uidOf(event.data.account);
   const { status } = event.data;
-  return uid === null ? null : { uid, standing: status === 'active' ? 'unsure' : status };
+  // The ledger refuses what moves before an account is closed, and may open it again: only its own stream says closed.
+  return uid === null ? null : { uid, standing: status === 'frozen' ? 'frozen' : 'unsure' };
 }

@@ -58,21 +58,21 @@ describe('private pushes', () => {
     set({ account: 'spot:2', status: 'closed' }, 1);
     set({ uid: '3', status: 'active' }, 2);
     set({ account: 'house:fees', status: 'frozen' }, 3);
-    take({
-      ...ledgerEvent('FundsHeld', fundsHeld(1), 0),
-      stream: 'user-4',
-      type: 'SessionsRevoked',
-      data: { uid: '4' },
-    });
+    const ofUser = (uid: string, type: string) =>
+      take({ ...ledgerEvent('FundsHeld', fundsHeld(1), 0), stream: `user-${uid}`, type, data: { uid } });
+    ofUser('4', 'SessionsRevoked');
+    ofUser('5', 'AccountClosed');
     expect(told).toEqual([
       { uid: '1', standing: 'frozen' },
-      { uid: '2', standing: 'closed' },
+      // Sealed before it is closed, and perhaps opened again.
+      { uid: '2', standing: 'unsure' },
       { uid: '3', standing: 'unsure' },
       { uid: '4', standing: 'unsure' },
+      { uid: '5', standing: 'closed' },
     ]);
     listening.close();
     set({ uid: '1', status: 'frozen' }, 4);
-    expect(told).toHaveLength(4);
+    expect(told).toHaveLength(5);
     await accounts.stop();
   });
 
