@@ -2,10 +2,7 @@ import { useMe } from '@corella/api-client';
 import type { JSX } from 'react';
 import { useLocation } from 'react-router';
 import { whyLost } from '../guards/why-lost.js';
-import { later } from '../later/later.js';
-import type { LostNoticeProps } from './lost-notice.js';
-
-const LostNotice = later<LostNoticeProps>(() => import('./lost-notice.js').then((file) => file.LostNotice));
+import { LostNotice } from './lost-notice.js';
 
 /** On a public page of a tab whose session was lost. The log-in tells it itself. */
 export function LostBar(): JSX.Element | null {

@@ -1,9 +1,7 @@
 import { useMe } from '@corella/api-client';
 import type { JSX } from 'react';
 import { isClosing } from '../../guards/guest-of.js';
-import { later } from '../../later/later.js';
-
-const AgreementNotice = later(() => import('./agreement-notice.js').then((file) => file.AgreementNotice));
+import { AgreementNotice } from './agreement-notice.js';
 
 /** Shown while there is something to accept and orders are still taken. Sub-accounts accept nothing themselves. */
 export function DueNotice(): JSX.Element | null {

@@ -1,9 +1,7 @@
 import { useMe } from '@corella/api-client';
 import type { JSX } from 'react';
 import { isClosing } from '../../guards/guest-of.js';
-import { later } from '../../later/later.js';
-
-const ClosingNotice = later(() => import('./closing-notice.js').then((file) => file.ClosingNotice));
+import { ClosingNotice } from './closing-notice.js';
 
 /** On every page while the account is closing. Sub-accounts are closed with their main account, which decides. */
 export function ClosingNote(): JSX.Element | null {

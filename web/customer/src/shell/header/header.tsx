@@ -1,21 +1,9 @@
 import { useMe } from '@corella/api-client';
-import {
-  Icon,
-  IconButton,
-  Logo,
-  LogoMark,
-  NotificationList,
-  Popover,
-  buttonClass,
-  clockTime,
-  noticeStore,
-  useUnreadCount,
-} from '@corella/ui';
+import { Icon, IconButton, Logo, LogoMark, buttonClass } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { AlertsButton } from '../../alerts/alerts-button.js';
 import { withBackurl } from '@corella/contracts/routes';
 import { useTo } from '../../i18n/use-language.js';
 import { later } from '../../later/later.js';
@@ -28,42 +16,11 @@ import { UserMenu } from './user-menu.js';
 import styles from './header.module.css';
 
 const MobileMenu = later(() => import('./mobile-menu.js').then((file) => file.MobileMenu));
-
-function Notifications(): JSX.Element {
-  const { t } = useTranslation('shell');
-  const unread = useUnreadCount();
-  return (
-    <Popover
-      label={t('ui.notifications')}
-      kind="dialog"
-      width={360}
-      trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className={styles.act}
-          aria-label={unread > 0 ? t('header.unread', { count: unread }) : t('ui.notifications')}
-          onClick={() => {
-            noticeStore.markRead();
-            props.onClick();
-          }}
-        >
-          <Icon name="bell" size={20} />
-          {unread > 0 ? <span className={styles.dot} /> : null}
-        </button>
-      )}
-    >
-      {() => (
-        <>
-          <NotificationList formatTime={clockTime} />
-          <AlertsButton label={t('header.alerts')} className={styles.alerts}>
-            {t('header.alerts')}
-          </AlertsButton>
-        </>
-      )}
-    </Popover>
-  );
-}
+/** Visitors have none. Its place is kept until it is there. */
+const Notifications = later(
+  () => import('./notifications.js').then((file) => file.Notifications),
+  <span className={styles.act} />,
+);
 
 function SessionActions(): JSX.Element | null {
   const { t } = useTranslation('shell');
