@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const REQUESTS = 4_000;
 const CONNECTIONS = 16;
 
-/** Two routes that do as little as any, with an answer of about a hundred bytes each. */
+/** The two routes that do the least, with an answer of about a hundred bytes each. */
 const FOR_CUSTOMERS = '/api/auth/check';
 const FOR_ANYONE = '/api/venue';
 /** Who is asking: the answer is all that pages know about a customer, and `null` for a stranger. */

@@ -105,6 +105,22 @@ describe('the store of a stream', () => {
     expect(seen).toEqual([0, 1, 2]);
   });
 
+  it('tells a follower the state that has the event, though the command goes on only later', async () => {
+    const { store, streams } = given();
+    const append = store.append.bind(store);
+    const told: number[] = [];
+    jest.spyOn(store, 'append').mockImplementationOnce(async (...appended) => {
+      const answer = await append(...appended);
+      void streams.settled(STREAM).then(({ state }) => told.push(state));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect((await streams.load(STREAM)).state).toBe(0);
+      return answer;
+    });
+    await streams.change(STREAM, () => ok([bound]));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toEqual([1]);
+  });
+
   it('keeps what was appended where an older read ends later', async () => {
     const store = createMemoryEventStore();
     const { streams } = given(store);

@@ -71,6 +71,14 @@ export class StreamStore<State, Event extends TypedEvent> {
     return loaded;
   }
 
+  /**
+   * The state after every command that is under way. A follower of the feed asks for this one: it may hear of an event
+   * before the command that appended it has gone on.
+   */
+  settled(stream: StreamName): Promise<Loaded<State>> {
+    return this.queue.run(stream, () => this.load(stream));
+  }
+
   /** Commands on one stream run one after the other. A rejection appends nothing. */
   change(
     stream: StreamName,

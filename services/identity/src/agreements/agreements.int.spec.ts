@@ -3,7 +3,7 @@ import { agreed } from '../testing/given-approvals.js';
 import type { Pair } from '../testing/given-approvals.js';
 import { DAY, givenPublishers, published } from '../testing/given-agreements.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
-import { frozen, givenCustomer, newAddress, registered, signUp } from '../testing/given-people.js';
+import { frozen, givenCustomer, newAddress, registered, signUp, viewOf } from '../testing/given-people.js';
 
 const MAY = ['exchange', 'deposit', 'transfer', 'withdraw'];
 
@@ -18,11 +18,7 @@ describe('versions of agreements', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const view = async (uid: string) => {
-    const user = await identity.asked('identity.user', { uid });
-    if (user === null) throw new Error('nobody');
-    return user;
-  };
+  const view = (uid: string) => viewOf(identity, uid);
   const tick = ({ agreement, version, contentHash }: AgreementVersion): AgreementTick => ({
     agreement,
     version,

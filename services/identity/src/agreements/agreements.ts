@@ -1,6 +1,6 @@
 import { AGREEMENTS } from '@corella/contracts/identity';
 import type { AgreementId, AgreementVersion, IdentityRejection } from '@corella/contracts/identity';
-import { ok, type Result } from '@corella/result';
+import type { Result } from '@corella/result';
 import type { Appended, StreamStore } from '../aggregates/stream-store.js';
 import {
   agreementStream,
@@ -76,7 +76,7 @@ export class Agreements {
 
   /** For whoever hears of an event before the change that made it has ended: afterwards it counts here too. */
   async settled(agreement: AgreementId): Promise<void> {
-    await this.streams.change(agreementStream(agreement), () => ok([]));
+    await this.streams.settled(agreementStream(agreement));
     this.forget();
   }
 

@@ -3,7 +3,7 @@ import { askedFor } from '../testing/given-approvals.js';
 import type { Pair } from '../testing/given-approvals.js';
 import { DAY, givenPublishers, published, takenBack } from '../testing/given-agreements.js';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
-import { givenCustomer } from '../testing/given-people.js';
+import { givenCustomer, viewOf } from '../testing/given-people.js';
 
 describe('a version that is taken back before it begins', () => {
   let identity: Identity;
@@ -17,11 +17,7 @@ describe('a version that is taken back before it begins', () => {
     expect(identity.faults).toEqual([]);
   });
 
-  const view = async (uid: string) => {
-    const user = await identity.asked('identity.user', { uid });
-    if (user === null) throw new Error('nobody');
-    return user;
-  };
+  const view = (uid: string) => viewOf(identity, uid);
   const sign = (uid: string, { agreement, version, contentHash }: AgreementVersion) => {
     const ticked: readonly AgreementTick[] = [{ agreement, version, contentHash: contentHash['en-us'] }];
     return identity.send<'SignAgreements'>({

@@ -1,6 +1,6 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { kycStream } from '@corella/contracts/kyc';
-import { invariant, ok, type Result } from '@corella/result';
+import type { Result } from '@corella/result';
 import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
 import type { KycCommand } from '../domain/kyc/kyc-command.js';
 import { decideKyc } from '../domain/kyc/kyc.decide.js';
@@ -26,10 +26,8 @@ export class Verifications {
   }
 
   /** After commands that are under way: an event may be heard of before the state that it makes is known. */
-  async settled(uid: string): Promise<Verification> {
-    const settled = await this.streams.change(kycStream(uid), () => ok([]));
-    invariant(settled.ok, 'nothing was asked for');
-    return settled.value.state;
+  settled(uid: string): Promise<Loaded<Verification>> {
+    return this.streams.settled(kycStream(uid));
   }
 
   change(

@@ -11,7 +11,7 @@ import { tellCustomer } from '../kyc/tell-customer.js';
 export async function followKycEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
   if (!isOf(event, 'kyc')) return;
   const { uid, caseId } = event.data;
-  const { state, revision } = await context.verifications.load(uid);
+  const { state, revision } = await context.verifications.settled(uid);
   await bringUpTo(context, uid, { verification: state, by: String(event.meta.by ?? 'identity'), source: revision });
   if (event.type === 'KycSubmitted') context.kycChecks.begin({ uid, caseId, attempt: 1 });
   if (event.type === 'KycReviewOpened' && event.data.parts === undefined)
@@ -36,7 +36,7 @@ async function followWaiting(context: IdentityContext, event: RecordedOf<'kyc'>)
   const isSent = event.type === 'KycSubmitted' && event.data.waited === true;
   if (!isSent && event.type !== 'ChangesRequested') return;
   await context.executing.run(`kyc:${uid}`, async () => {
-    const { current, waiting } = await context.verifications.settled(uid);
+    const { current, waiting } = (await context.verifications.settled(uid)).state;
     const draft = await context.kycRows.draft(uid);
     if (current?.caseId !== caseId || current.attempt > 1) return;
     // The customer may have begun to answer.

@@ -18,7 +18,7 @@ import { decideUser } from '../domain/user/user.decide.js';
 import type { ClosedState, RegisteredUser, UserState } from '../domain/user/user-state.js';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import type { Mailer } from '@corella/mailer';
-import { invariant, ok, whenKnown, type Result, type Soon } from '@corella/result';
+import { ok, whenKnown, type Result, type Soon } from '@corella/result';
 import { shownName, type ContactBody, type Contacts, type Preferences } from './contacts.js';
 import type { Phones } from './phones.js';
 
@@ -93,10 +93,8 @@ export class Users {
    * The state, and the newest event that it is made of. An event may arrive by the feed just before the state that it
    * makes is known, so this waits for commands that are under way.
    */
-  async standing(uid: string): Promise<Loaded<UserState>> {
-    const settled = await this.streams.change(userStream(uid), () => ok([]));
-    invariant(settled.ok, 'nothing was asked for');
-    return settled.value;
+  standing(uid: string): Promise<Loaded<UserState>> {
+    return this.streams.settled(userStream(uid));
   }
 
   async change(
@@ -124,7 +122,7 @@ export class Users {
 
   /**
    * What its owner sees. What was lately asked about is in memory and known at once: pages and orders ask with each
-   * request. Made again as soon as any part of it is another.
+   * request. Made again once a part of it is another.
    */
   viewOf(user: RegisteredUser): Soon<UserView> {
     const parts = this.partsInMemory(user);

@@ -1,6 +1,6 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { removalStream } from '@corella/contracts/removal';
-import { ok, type Result } from '@corella/result';
+import type { Result } from '@corella/result';
 import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
 import { decideRemoval, type RemovalCommand } from '../domain/removal/removal.decide.js';
 import type { Removal, RemovalEvent, RemovalState } from '../domain/removal/removal-state.js';
@@ -23,8 +23,8 @@ export class Removals {
 
   /** The same after commands that are under way: an event may arrive by the feed before the state that it makes. */
   async standing(removalId: string): Promise<Removal | null> {
-    await this.streams.change(removalStream(removalId), () => ok([]));
-    return this.of(removalId);
+    const { state } = await this.streams.settled(removalStream(removalId));
+    return state.status === 'none' ? null : state;
   }
 
   change(

@@ -205,3 +205,10 @@ export async function givenInvited(
   valueOf(await context.staff.invite({ staffId, email, name: `Name of ${staffId}`, role, by: 'test', now }));
   return { staffId, email, token: await context.invitations.issue(staffId, now) };
 }
+
+/** What pages show of a customer. */
+export async function viewOf(identity: Identity, uid: string) {
+  const user = await identity.asked('identity.user', { uid });
+  if (user === null) throw new Error('nobody');
+  return user;
+}

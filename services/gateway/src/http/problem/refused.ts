@@ -1,6 +1,6 @@
 import type { Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from '../../domain/refusal.js';
-import { problemFault } from './field-texts.js';
+import { problemFault, schemaFault } from './field-texts.js';
 
 /**
  * Carries a refusal from a controller, guard or hook to the filter, which writes it in the format of the request's API.
@@ -18,6 +18,14 @@ export const refuse = (code: string, more: Omit<Refusal, 'code'> = {}): never =>
 
 export const refuseField = (field: string, key: string, inputs?: FieldFault['inputs']): never => {
   throw new Refused({ code: 'invalid-request', faults: { [field]: [fault(key, inputs)] } });
+};
+
+/** Refuses fields in the words of the rule that they break, such as those of a form that the console checks too. */
+export const refuseFields = (faults: Readonly<Record<string, string | undefined>>): never => {
+  const named = Object.entries(faults).flatMap(([field, words]) =>
+    words === undefined ? [] : [[field, [schemaFault(words)]] as const],
+  );
+  throw new Refused({ code: 'invalid-request', faults: Object.fromEntries(named) });
 };
 
 /** The value of a result, or its rejection as a refusal. */

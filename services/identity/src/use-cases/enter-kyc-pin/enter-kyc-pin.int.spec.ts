@@ -30,6 +30,10 @@ describe('EnterKycPin', () => {
     return identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
   };
 
+  /** Waits for a mail, so that it does not come while a refusal is looked at. */
+  const told = (email: string, subject: string) =>
+    eventually(async () => (await identity.outbox.list(email)).some((mail) => mail.subject === subject));
+
   it('ends in Japan with the PIN of a letter', async () => {
     const email = newAddress();
     uid = await givenJapanese(identity, email);
@@ -42,6 +46,7 @@ describe('EnterKycPin', () => {
     const pin = letter?.code ?? '';
     expect(pin).toMatch(/^[0-9]{8}$/);
     const enter = (text: string) => ({ type: 'EnterKycPin', uid, pin: text, origin: ORIGIN }) as const;
+    await told(email, 'A letter will be sent to you');
     expect(await identity.refused(enter(pin))).toEqual({ code: 'pin-unavailable' });
     await identity.send<'PlayKycLetter'>({ type: 'PlayKycLetter', uid, state: 'posted' });
     const wrong = pin === '00000000' ? '11111111' : '00000000';
@@ -61,6 +66,7 @@ describe('EnterKycPin', () => {
     await eventually(async () => (await identity.outbox.list(email)).some(({ channel }) => channel === 'post'));
     const pin = (await identity.outbox.list(email)).find(({ channel }) => channel === 'post')?.code ?? '';
     await identity.send<'PlayKycLetter'>({ type: 'PlayKycLetter', uid, state: 'posted' });
+    await told(email, 'A letter is on its way to you');
     identity.clock.advance(30 * 86_400_000);
     const enter = { type: 'EnterKycPin', uid, pin, origin: ORIGIN } as const;
     expect(await identity.refused(enter)).toMatchObject({ code: 'case-not-eligible' });

@@ -1,7 +1,8 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
-import { eventually, ORIGIN, type Identity } from '../../testing/given-identity.js';
+import { ORIGIN, type Identity } from '../../testing/given-identity.js';
+import { lettersOf } from '../../testing/given-letters.js';
 import { newAddress, registered } from '../../testing/given-people.js';
-import { claim, decision, givenDesk, givenJapanese, JP_ANSWERS, submitted } from '../../testing/given-verification.js';
+import { givenDesk, givenJapanese, JP_ANSWERS, submitted } from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
 const DAY_MS = 86_400_000;
@@ -9,9 +10,11 @@ const DAY_MS = 86_400_000;
 describe('MissKycLetter', () => {
   let identity: Identity;
   let kyc: StaffPrincipal;
+  let letters: ReturnType<typeof lettersOf>;
   let uid: string;
   beforeAll(async () => {
     ({ identity, kyc } = await givenDesk());
+    letters = lettersOf(identity, kyc);
   });
   beforeEach(async () => {
     identity.kycVendor.answer = CLEAR;
@@ -21,17 +24,9 @@ describe('MissKycLetter', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const view = async () => {
-    const found = await identity.asked('identity.kyc', { uid });
-    if (found === null) throw new Error('nobody');
-    return found;
-  };
-  const told = (subject: string) =>
-    eventually(async () => (await identity.outbox.list()).some((mail) => mail.subject === subject));
-  const approved = async (caseId: string) => {
-    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
-    return identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
-  };
+  const view = () => letters.view(uid);
+  const told = (subject: string) => letters.told(subject);
+  const approved = (caseId: string) => letters.approved(caseId);
 
   it('gives the case back to the desk two weeks after a letter was sent, and ends its PIN', async () => {
     uid = await givenJapanese(identity);

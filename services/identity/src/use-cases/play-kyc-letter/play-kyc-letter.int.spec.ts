@@ -1,15 +1,18 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
-import { eventually, type Identity } from '../../testing/given-identity.js';
+import type { Identity } from '../../testing/given-identity.js';
+import { lettersOf } from '../../testing/given-letters.js';
 import { newAddress, registered } from '../../testing/given-people.js';
-import { claim, decision, givenDesk, givenJapanese, JP_ANSWERS, submitted } from '../../testing/given-verification.js';
+import { claim, givenDesk, givenJapanese, JP_ANSWERS, submitted } from '../../testing/given-verification.js';
 import { CLEAR } from '../../testing/scripted-vendor.js';
 
 describe('PlayKycLetter', () => {
   let identity: Identity;
   let kyc: StaffPrincipal;
+  let letters: ReturnType<typeof lettersOf>;
   let uid: string;
   beforeAll(async () => {
     ({ identity, kyc } = await givenDesk());
+    letters = lettersOf(identity, kyc);
   });
   beforeEach(async () => {
     identity.kycVendor.answer = CLEAR;
@@ -19,17 +22,9 @@ describe('PlayKycLetter', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const view = async () => {
-    const found = await identity.asked('identity.kyc', { uid });
-    if (found === null) throw new Error('nobody');
-    return found;
-  };
-  const told = (subject: string) =>
-    eventually(async () => (await identity.outbox.list()).some((mail) => mail.subject === subject));
-  const approved = async (caseId: string) => {
-    await identity.send<'ClaimKycCase'>(claim(kyc, caseId));
-    return identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId }));
-  };
+  const view = () => letters.view(uid);
+  const told = (subject: string) => letters.told(subject);
+  const approved = (caseId: string) => letters.approved(caseId);
 
   it('returns a letter, and the case is one of the desk again', async () => {
     uid = await givenJapanese(identity);

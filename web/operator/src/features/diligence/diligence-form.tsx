@@ -1,22 +1,18 @@
 import { useMemo } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { FormProvider } from 'react-hook-form';
 import { diligenceFaults } from '@corella/contracts/kyc';
 import type { DiligenceRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
-import { useAction } from '../../shared/actions/use-action.js';
-import { createRequest } from '../../shared/api/operator-api.js';
 import { withFaults } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { diligenceRows } from '../../shared/changes/diligence-rows.js';
 import { WaitingRequest, WhenAndWho } from '../../shared/changes/when-and-who.js';
+import { useVersionForm } from '../../shared/changes/use-version-form.js';
 import { effectiveAtOf, notBeforeOf } from '../../shared/changes/when.js';
 import { reasonText } from '../../shared/format/reason-text.js';
 import { Split, Stack } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
-import { useUnsaved } from '../../shared/unsaved/unsaved.js';
 import { DiligenceFields } from './diligence-fields.js';
 import { diligenceSchema, firstDiligence, termsOf, type DiligenceValues } from './diligence-schema.js';
 import styles from './diligence.module.css';
@@ -38,18 +34,11 @@ const bodyOf = ({ latest }: DiligenceRecord, values: DiligenceValues) => ({
 export function DiligenceForm({ record, nowMs, children }: DiligenceFormProps): JSX.Element {
   const { may } = useAccess();
   const schema = useMemo(() => diligenceSchema(record, () => Date.now()), [record]);
-  const form = useForm<DiligenceValues, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    mode: 'onTouched',
-    defaultValues: firstDiligence(record),
-  });
-  useUnsaved(form.formState.isDirty);
-  const action = useAction<ReturnType<typeof bodyOf>>(
-    (body, idempotencyKey) => createRequest(`diligence/${record.id}`, body, idempotencyKey),
-    'Asked. A second person decides.',
-  );
-  const submit = form.handleSubmit(async (values) => {
-    if (await action.run(bodyOf(record, values))) form.reset(form.getValues());
+  const { form, action, submit } = useVersionForm({
+    schema,
+    first: firstDiligence(record),
+    path: `diligence/${record.id}`,
+    bodyOf: (values: DiligenceValues) => bodyOf(record, values),
   });
   const after = termsOf(form.watch());
   const rows = withFaults(diligenceRows(record.latest.terms, after), Object.keys(diligenceFaults(after)));

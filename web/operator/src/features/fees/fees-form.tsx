@@ -1,20 +1,16 @@
 import { useMemo } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { FormProvider } from 'react-hook-form';
 import { rankRates, readRates } from '@corella/contracts/operator';
 import type { FeeScheduleRecord } from '@corella/contracts/operator';
-import { useAction } from '../../shared/actions/use-action.js';
-import { createRequest } from '../../shared/api/operator-api.js';
 import { RATE_CELLS, rateRows, withFaults } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { WaitingRequest, WhenAndWho } from '../../shared/changes/when-and-who.js';
+import { useVersionForm } from '../../shared/changes/use-version-form.js';
 import { effectiveAtOf, notBeforeOf } from '../../shared/changes/when.js';
 import { reasonText } from '../../shared/format/reason-text.js';
 import { Split, Stack } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
-import { useUnsaved } from '../../shared/unsaved/unsaved.js';
 import { ClassFields } from './class-rates.js';
 import { feesSchema, firstFees, ratesOf } from './fees-schema.js';
 import type { FeesValues } from './fees-schema.js';
@@ -37,18 +33,11 @@ const bodyOf = (record: FeeScheduleRecord, values: FeesValues) => ({
 /** The form for the next fee schedule. Below it are the rates of every rank, beside it what changes. */
 export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Element {
   const schema = useMemo(() => feesSchema(record, () => Date.now()), [record]);
-  const form = useForm<FeesValues, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    mode: 'onTouched',
-    defaultValues: firstFees(record),
-  });
-  useUnsaved(form.formState.isDirty);
-  const action = useAction<ReturnType<typeof bodyOf>>(
-    (body, idempotencyKey) => createRequest(`fees/${record.id}`, body, idempotencyKey),
-    'Asked. A second person decides.',
-  );
-  const submit = form.handleSubmit(async (values) => {
-    if (await action.run(bodyOf(record, values))) form.reset(form.getValues());
+  const { form, action, submit } = useVersionForm({
+    schema,
+    first: firstFees(record),
+    path: `fees/${record.id}`,
+    bodyOf: (values: FeesValues) => bodyOf(record, values),
   });
   const after = ratesOf(form.watch());
   const read = readRates(after);

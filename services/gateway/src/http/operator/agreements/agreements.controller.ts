@@ -13,7 +13,6 @@ import {
 import { isoTime } from '@corella/contracts/web';
 import { listInMemory, type MemoryList } from '@corella/record-lists';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForStaff } from '../../identity/access.js';
@@ -130,9 +129,7 @@ export class OperatorAgreementsController {
       graceDays: body.graceDays,
     };
     const target = agreementTarget(agreement);
-    // A second request for the same version could only fail. Identity recognises a repeated one.
-    if ((await this.people.pending(CHANGES, target)).some((other) => !isDeepStrictEqual(other.payload, payload)))
-      return refuse('approval-pending', { detail: 'Another change of this agreement waits for a decision.' });
+    await this.people.refuseBeside({ kinds: CHANGES, target, noun: 'this agreement' }, payload);
     const { reason } = body;
     return askForTwo(this.identity, request, { staff, kind: 'agreement-publish', target, payload, reason });
   }
@@ -153,8 +150,7 @@ export class OperatorAgreementsController {
     const wanted = record.versions.find((one) => one.version === version);
     const payload = { agreement, version, approvalId: scheduledBy(wanted && { ...wanted, number: version }, version) };
     const target = agreementTarget(agreement);
-    if ((await this.people.pending(CHANGES, target)).some((other) => !isDeepStrictEqual(other.payload, payload)))
-      return refuse('approval-pending', { detail: 'Another change of this agreement waits for a decision.' });
+    await this.people.refuseBeside({ kinds: CHANGES, target, noun: 'this agreement' }, payload);
     return askForTwo(this.identity, request, { staff, kind: 'agreement-withdraw', target, payload, reason });
   }
 }

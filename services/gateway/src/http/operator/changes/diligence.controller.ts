@@ -10,21 +10,19 @@ import {
   requestedSchema,
 } from '@corella/contracts/operator';
 import { isoTime } from '@corella/contracts/web';
-import { listInMemory, type MemoryList } from '@corella/record-lists';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForStaff } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
-import { schemaFault } from '../../problem/field-texts.js';
-import { Refused, refuse } from '../../problem/refused.js';
+import { refuse, refuseFields } from '../../problem/refused.js';
 import { AnswersRows } from '../answers-rows.js';
-import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
+import { listQuery, type ListQuery } from '../list-dialect.js';
 import { reasonFor } from '../reasons.js';
 import { askForTwo } from '../staff-requests.js';
 import { DILIGENCE_ID, DILIGENCE_KINDS, DILIGENCE_TARGET, DiligenceRecords } from './diligence-records.js';
+import { answerVersions } from './answer-versions.js';
 import { readEffectiveAt } from './effective-time.js';
 import { VersionPeople } from './version-people.js';
 
@@ -35,15 +33,6 @@ export const diligenceBody = z.strictObject({
   effectiveAt: isoTime.nullable(),
   reason: reasonFor('diligence'),
 });
-
-const DILIGENCE_LIST: MemoryList<DiligenceRecord> = {
-  fields: {
-    id: { kind: 'text', of: ({ id }) => id },
-    inForce: { kind: 'number', of: ({ inForce }) => inForce },
-  },
-  search: ({ id }) => [id],
-  idOf: ({ id }) => id,
-};
 
 /** How closely verified customers are looked at, which two people change and identity publishes. */
 @ApiTags('operator')
@@ -65,13 +54,7 @@ export class DiligenceController {
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DiligenceRecord[]> {
-    const request = listRequest(query);
-    return answerRows(reply, {
-      resource: 'diligence',
-      request,
-      rows: listInMemory([await this.records.one(staff)], request, DILIGENCE_LIST),
-      record: (record) => record,
-    });
+    return answerVersions(reply, { resource: 'diligence', query, record: await this.records.one(staff) });
   }
 
   @Get(DILIGENCE_ID)
@@ -96,10 +79,7 @@ export class DiligenceController {
     if (latest?.version !== body.from) return refuse('version-conflict');
     const faults = Object.entries(diligenceFaults(body.terms));
     if (faults.length > 0)
-      throw new Refused({
-        code: 'invalid-request',
-        faults: Object.fromEntries(faults.map(([field, words]) => [`terms.${field}`, [schemaFault(words)]])),
-      });
+      return refuseFields(Object.fromEntries(faults.map(([field, words]) => [`terms.${field}`, words])));
     const terms = inOrder(body.terms);
     if (isSameDiligence(terms, latest.terms))
       return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
@@ -108,10 +88,10 @@ export class DiligenceController {
       notBefore: latest.status === 'scheduled' ? latest.effectiveAt : null,
     });
     const payload = { version: body.from + 1, terms: { ...terms, reviewYears: { ...terms.reviewYears } }, effectiveAt };
-    // A second request for the same version could only fail. Identity recognises a repeated one.
-    const pending = await this.people.pending(DILIGENCE_KINDS, DILIGENCE_TARGET);
-    if (pending.some((other) => !isDeepStrictEqual(other.payload, payload)))
-      return refuse('approval-pending', { detail: 'Another change of these settings waits for a decision.' });
+    await this.people.refuseBeside(
+      { kinds: DILIGENCE_KINDS, target: DILIGENCE_TARGET, noun: 'these settings' },
+      payload,
+    );
     return askForTwo(this.identity, request, {
       staff,
       kind: 'diligence-terms',

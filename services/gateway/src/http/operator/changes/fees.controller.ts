@@ -22,14 +22,13 @@ import { isoText } from '../../../trading/order-text.js';
 import { ForStaff } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
-import { schemaFault } from '../../problem/field-texts.js';
-import { Refused, refuse } from '../../problem/refused.js';
+import { refuse, refuseFields } from '../../problem/refused.js';
 import { AnswersRows } from '../answers-rows.js';
-import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
-import { listInMemory, type MemoryList } from '@corella/record-lists';
+import { listQuery, type ListQuery } from '../list-dialect.js';
 import { reasonFor } from '../reasons.js';
 import { askForTwo } from '../staff-requests.js';
 import { readEffectiveAt } from './effective-time.js';
+import { answerVersions } from './answer-versions.js';
 import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
 import { FEE_KINDS, FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
 import { isLive, VersionPeople } from './version-people.js';
@@ -42,15 +41,6 @@ export const scheduleBody = z.strictObject({
   effectiveAt: isoTime.nullable(),
   reason: reasonFor('fees'),
 });
-
-const FEES_LIST: MemoryList<FeeScheduleRecord> = {
-  fields: {
-    id: { kind: 'text', of: ({ id }) => id },
-    inForce: { kind: 'number', of: ({ inForce }) => inForce },
-  },
-  search: ({ id }) => [id],
-  idOf: ({ id }) => id,
-};
 
 /** The fee schedule, which two people change and the ledger executes, and the fees of one account. */
 @ApiTags('operator')
@@ -72,13 +62,7 @@ export class FeesController {
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FeeScheduleRecord[]> {
-    const request = listRequest(query);
-    return answerRows(reply, {
-      resource: 'fees',
-      request,
-      rows: listInMemory([await this.records.one(staff)], request, FEES_LIST),
-      record: (record) => record,
-    });
+    return answerVersions(reply, { resource: 'fees', query, record: await this.records.one(staff) });
   }
 
   @Get(`fees/${FEES_ID}`)
@@ -102,13 +86,7 @@ export class FeesController {
     const latest = (await this.records.schedules()).find(isLive);
     if (latest?.version !== body.from) return refuse('version-conflict');
     const read = readRates(body.rates);
-    if (!read.ok)
-      throw new Refused({
-        code: 'invalid-request',
-        faults: Object.fromEntries(
-          Object.entries(read.rejection.faults).map(([field, words]) => [field, [schemaFault(words)]]),
-        ),
-      });
+    if (!read.ok) return refuseFields(read.rejection.faults);
     if (isDeepStrictEqual(writeRates(read.value), writeRates(latest.classes)))
       return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
     const effectiveAt = readEffectiveAt(body.effectiveAt, {
@@ -120,9 +98,7 @@ export class FeesController {
       classes: { A: { ...read.value.A }, B: { ...read.value.B }, C: { ...read.value.C } },
       effectiveAt,
     };
-    // A second schedule for the same version could only fail. Identity recognises a repeated request.
-    if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload)))
-      return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
+    await this.people.refuseBeside({ kinds: FEE_KINDS, target: FEES_TARGET, noun: 'the fees' }, payload);
     return askForTwo(this.identity, request, {
       staff,
       kind: 'fee-schedule',
@@ -145,8 +121,7 @@ export class FeesController {
   ): Promise<Requested> {
     const latest = (await this.records.schedules()).find(isLive);
     const payload = { version, approvalId: scheduledBy(latest && { ...latest, number: latest.version }, version) };
-    if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload)))
-      return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
+    await this.people.refuseBeside({ kinds: FEE_KINDS, target: FEES_TARGET, noun: 'the fees' }, payload);
     return askForTwo(this.identity, request, {
       staff,
       kind: 'fee-schedule-withdraw',

@@ -7,7 +7,6 @@ import {
   affectedOrdersSchema,
   type MarketParametersRecord,
   marketParametersRecordSchema,
-  type ParameterFaults,
   readParameters,
   requestedSchema,
 } from '@corella/contracts/operator';
@@ -21,8 +20,7 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { ForStaff } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
-import { schemaFault } from '../../problem/field-texts.js';
-import { Refused, refuse } from '../../problem/refused.js';
+import { refuse, refuseFields } from '../../problem/refused.js';
 import { reasonFor } from '../reasons.js';
 import { askForTwo } from '../staff-requests.js';
 import { affectedOrders } from './affected-orders.js';
@@ -94,7 +92,7 @@ export class ParametersController {
   ): Promise<AffectedOrders> {
     const { listing } = this.symbols.find(symbol) ?? refuse(this.symbols.missing(symbol));
     const read = readParameters(listing, parameters, 1);
-    if (!read.ok) throw new Refused({ code: 'invalid-request', faults: faultsOf(read.rejection.faults) });
+    if (!read.ok) return refuseFields(read.rejection.faults);
     const rows = await ask(this.deps.signals, 'ledger.list-orders', {
       filter: { ...OPEN, symbol },
       range: [0, MOST_LOOKED - 1],
@@ -118,7 +116,7 @@ export class ParametersController {
     const latest = latestOf(await this.records.history(symbol)) ?? refuse(this.symbols.missing(symbol));
     if (body.from !== latest.parameters.version) return refuse('version-conflict');
     const read = readParameters(listing, body.parameters, body.from + 1);
-    if (!read.ok) throw new Refused({ code: 'invalid-request', faults: faultsOf(read.rejection.faults) });
+    if (!read.ok) return refuseFields(read.rejection.faults);
     if (isDeepStrictEqual({ ...read.value, version: 0 }, { ...latest.parameters, version: 0 }))
       return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
     const effectiveAt = readEffectiveAt(body.effectiveAt, {
@@ -127,11 +125,7 @@ export class ParametersController {
     });
     const target = parametersTarget(symbol);
     const payload = { symbol, from: body.from, parameters: { ...read.value }, effectiveAt };
-    // A second change of the same version could only fail. Identity recognises a repeated request.
-    if (
-      (await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))
-    )
-      return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
+    await this.people.refuseBeside({ kinds: PARAMETER_KINDS, target, noun: 'this market' }, payload);
     return askForTwo(this.identity, request, {
       staff,
       kind: 'market-parameters',
@@ -161,10 +155,7 @@ export class ParametersController {
       version,
       approvalId: scheduledBy(latest && { ...latest, number: latest.parameters.version }, version),
     };
-    if (
-      (await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))
-    )
-      return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
+    await this.people.refuseBeside({ kinds: PARAMETER_KINDS, target, noun: 'this market' }, payload);
     return askForTwo(this.identity, request, {
       staff,
       kind: 'market-parameters-withdraw',
@@ -174,6 +165,3 @@ export class ParametersController {
     });
   }
 }
-
-const faultsOf = (faults: ParameterFaults): Record<string, ReturnType<typeof schemaFault>[]> =>
-  Object.fromEntries(Object.entries(faults).map(([field, words]) => [field, [schemaFault(words)]]));

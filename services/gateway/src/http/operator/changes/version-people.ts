@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isTakeBack } from '@corella/contracts/identity';
-import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
+import type { ApprovalKind, JsonObject, StaffPrincipal } from '@corella/contracts/identity';
 import type { PendingRequest, VersionRecord } from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
+import { isDeepStrictEqual } from 'node:util';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { refuse } from '../../problem/refused.js';
 import { isoText } from '../../../trading/order-text.js';
 
 const MOST = 100;
@@ -29,6 +31,22 @@ export class VersionPeople {
   /** The oldest first. */
   pending(kinds: readonly ApprovalKind[], target: string): Promise<readonly ApprovalView[]> {
     return this.list({ kind: kinds, target, status: 'pending' }, 'ASC');
+  }
+
+  /**
+   * Refuses a change beside another one that waits: a second one of the same version could only fail. The same one is
+   * let through, for identity recognises a repeated request.
+   */
+  async refuseBeside(
+    {
+      kinds,
+      target,
+      noun,
+    }: { readonly kinds: readonly ApprovalKind[]; readonly target: string; readonly noun: string },
+    payload: JsonObject,
+  ): Promise<void> {
+    if ((await this.pending(kinds, target)).some((other) => !isDeepStrictEqual(other.payload, payload)))
+      refuse('approval-pending', { detail: `Another change of ${noun} waits for a decision.` });
   }
 
   /** The newest first. */

@@ -1,23 +1,19 @@
 import { useMemo } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { FormProvider } from 'react-hook-form';
 import { readParameters } from '@corella/contracts/operator';
 import type { MarketParametersRecord } from '@corella/contracts/operator';
-import { useAction } from '../../../shared/actions/use-action.js';
-import { callVerb } from '../../../shared/api/operator-api.js';
 import { AffectedOrdersNote } from '../../../shared/changes/affected-orders.js';
 import { parameterRows, withFaults } from '../../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../../shared/changes/change-table.js';
 import { PARAMETER_FIELDS } from '../../../shared/changes/parameter-fields.js';
 import { WaitingRequest, WhenAndWho } from '../../../shared/changes/when-and-who.js';
+import { useVersionForm } from '../../../shared/changes/use-version-form.js';
 import { effectiveAtOf, notBeforeOf } from '../../../shared/changes/when.js';
 import { reasonText } from '../../../shared/format/reason-text.js';
 import { useSettled } from '../../../shared/live/use-settled.js';
 import { Split, Stack } from '../../../shared/ui/page.js';
 import { Panel } from '../../../shared/ui/panel.js';
-import { useUnsaved } from '../../../shared/unsaved/unsaved.js';
 import { ParametersFields } from './parameters-fields.js';
 import { firstValues, parametersOf, parametersSchema } from './parameters-schema.js';
 import type { ParametersValues } from './parameters-schema.js';
@@ -28,7 +24,6 @@ interface ParametersFormProps {
   readonly nowMs: number;
   readonly children: ReactNode;
 }
-type Sent = ReturnType<typeof bodyOf>;
 
 const bodyOf = (record: MarketParametersRecord, values: ParametersValues) => ({
   from: record.latest.version,
@@ -40,19 +35,11 @@ const bodyOf = (record: MarketParametersRecord, values: ParametersValues) => ({
 /** The form for the next version. Beside it is what changes, exactly as the second person will read it. */
 export function ParametersForm({ record, nowMs, children }: ParametersFormProps): JSX.Element {
   const schema = useMemo(() => parametersSchema(record, () => Date.now()), [record]);
-  const form = useForm<ParametersValues, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    mode: 'onTouched',
-    defaultValues: firstValues(record),
-  });
-  useUnsaved(form.formState.isDirty);
-  const action = useAction<Sent>(
-    (body, idempotencyKey) =>
-      callVerb({ resource: 'markets', id: record.id, verb: 'parameters', body, idempotencyKey }),
-    'Asked. A second person decides.',
-  );
-  const submit = form.handleSubmit(async (values) => {
-    if (await action.run(bodyOf(record, values))) form.reset(form.getValues());
+  const { form, action, submit } = useVersionForm({
+    schema,
+    first: firstValues(record),
+    path: `markets/${encodeURIComponent(record.id)}/parameters`,
+    bodyOf: (values: ParametersValues) => bodyOf(record, values),
   });
   const after = parametersOf(form.watch());
   const read = readParameters(record, after, record.latest.version + 1);
