@@ -10,7 +10,7 @@ import type { ReadModels } from '@corella/read-model';
 import { Unavailable } from '@corella/result';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
-import type { IdentityLease } from './aggregates/own-appends.js';
+import type { ServiceLease } from '@corella/aggregates';
 import type { Argon2Cost } from './secrets/password-hasher.js';
 import type { RandomBytes } from './secrets/random-bytes.js';
 
@@ -19,7 +19,7 @@ export interface IdentityOptions {
   readonly store: EventStore;
   readonly bus: Bus;
   /** Proof that this process runs identity. Without it, no other process can. */
-  readonly ownership?: IdentityLease;
+  readonly ownership?: ServiceLease;
   readonly feed: EventFeed;
   readonly signals: Signals;
   readonly vault: Vault;

@@ -1,5 +1,5 @@
 import { recordedOf } from '@corella/event-store';
-import { StreamStore } from './aggregates/stream-store.js';
+import { StreamStore } from '@corella/aggregates';
 import { Agreements } from './agreements/agreements.js';
 import {
   evolveAgreement,

@@ -8,7 +8,7 @@ import { KycHandoffs } from './kyc/kyc-handoffs.js';
 import { KycChecks } from './kyc/kyc-checks.js';
 import { Leases } from './kyc/leases.js';
 import { IdleDrafts } from './kyc/idle-drafts.js';
-import type { OneAtATime } from './aggregates/one-at-a-time.js';
+import type { OneAtATime } from '@corella/aggregates';
 import type { Users } from './people/users.js';
 import type { Verifications } from './kyc/verifications.js';
 import type { DiligenceSettings } from './diligence/diligence-settings.js';

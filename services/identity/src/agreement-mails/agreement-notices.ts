@@ -3,7 +3,7 @@ import { agreementsDue, graceEnd, type AgreementVersion } from '@corella/contrac
 import type { VenueConfig } from '@corella/contracts/service';
 import type { Mailer } from '@corella/mailer';
 import type { Vault } from '@corella/vault';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import { agreementMessage } from './agreement-messages.js';
 import type { Contacts } from '../people/contacts.js';
 import type { MailLanguages } from '../people/mail-languages.js';

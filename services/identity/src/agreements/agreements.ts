@@ -1,7 +1,7 @@
 import { AGREEMENTS } from '@corella/contracts/identity';
 import type { AgreementId, AgreementVersion, IdentityRejection } from '@corella/contracts/identity';
 import type { Result } from '@corella/result';
-import type { Appended, StreamStore } from '../aggregates/stream-store.js';
+import type { Appended, StreamStore } from '@corella/aggregates';
 import {
   agreementStream,
   withGenesis,

@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import { graceEnd, type AgreementVersion } from '@corella/contracts/identity';
 import type { Result } from '@corella/result';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import { nameOf, type Agreements, type VersionName } from './agreements.js';
 
 const A_BATCH = 200;

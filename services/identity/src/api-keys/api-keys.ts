@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { ApiKeyNotice, ApiKeyView, ApiPermission } from '@corella/contracts/identity';
 import type { Vault, VaultRecord, VaultResult } from '@corella/vault';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 import { parseIpRange } from '../domain/rules/ip-range.js';
 import type { IpRange } from '../domain/rules/ip-range.js';
 import { keyFault } from '../domain/user/key-fault.js';

@@ -1,6 +1,5 @@
 import type { ApprovalKind } from '@corella/contracts/identity';
-import { BoundedMap } from '../aggregates/bounded-map.js';
-import { OneAtATime } from '../aggregates/one-at-a-time.js';
+import { BoundedMap, OneAtATime } from '@corella/aggregates';
 
 /** What a request for approval is about. */
 export interface Subject {

@@ -1,5 +1,5 @@
 import type { ClosureObstacle } from '@corella/contracts/identity';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { bringSubAccountsUp } from '../sub-accounts/bring-up.js';

@@ -1,5 +1,5 @@
 import { legalPerson } from '@corella/contracts/kyc';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import type { ClosedState, RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 import { signalChanged } from '../sessions/signal-changed.js';

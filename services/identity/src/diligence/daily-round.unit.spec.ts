@@ -1,6 +1,6 @@
 import { Unavailable } from '@corella/result';
 import type { Vault, VaultPut } from '@corella/vault';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import { CUSTOMERS_A_STEP, DailyRound } from './daily-round.js';
 
 const DAY_MS = 86_400_000;

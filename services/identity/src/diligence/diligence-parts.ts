@@ -1,4 +1,4 @@
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import { DailyRound, dayOf } from './daily-round.js';
 import { ExpiringDocuments } from './expiring-documents.js';
 import { ReviewsDue } from './reviews-due.js';

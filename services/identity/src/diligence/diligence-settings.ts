@@ -2,7 +2,7 @@ import type { Clock } from '@corella/clock';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { inForceAt, type DiligenceTerms, type DiligenceVersion } from '@corella/contracts/kyc';
 import { invariant, type Result } from '@corella/result';
-import type { Appended, StreamStore } from '../aggregates/stream-store.js';
+import type { Appended, StreamStore } from '@corella/aggregates';
 import {
   decideDiligence,
   diligenceStream,

@@ -1,7 +1,7 @@
 import { kycFormOf, type KycCause, type KycPart } from '@corella/contracts/kyc';
 import { changeVerification, type Verifying } from '../kyc/change-verification.js';
 import type { KycRows } from '../kyc/kyc-rows.js';
-import type { OneAtATime } from '../aggregates/one-at-a-time.js';
+import type { OneAtATime } from '@corella/aggregates';
 import type { Clock } from '@corella/clock';
 
 export interface Reviewing extends Verifying {

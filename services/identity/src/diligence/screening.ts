@@ -9,7 +9,7 @@ import {
   type KycSection,
 } from '@corella/contracts/kyc';
 import type { KycCase } from '../domain/kyc/kyc-state.js';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import type { Tally } from '../figures/tally.js';
 import { changeVerification } from '../kyc/change-verification.js';
 import { peopleIn, type ScreenedPerson } from './screened-people.js';

@@ -3,7 +3,7 @@ import type { KycPicture } from '@corella/contracts/kyc';
 import type { RemovalFile } from '@corella/contracts/removal';
 import { FILE_PREFIXES, type Files } from '@corella/files';
 import type { Vault, VaultPut } from '@corella/vault';
-import { concernsAll, eachAlone } from '../aggregates/each-alone.js';
+import { concernsAll, eachAlone } from '@corella/aggregates';
 
 const DAY_MS = 86_400_000;
 /** A file is written before the row that names it, which takes seconds. */

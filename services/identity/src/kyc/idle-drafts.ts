@@ -1,4 +1,4 @@
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import type { Clock } from '@corella/clock';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { KycPicture } from '@corella/contracts/kyc';

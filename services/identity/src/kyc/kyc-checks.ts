@@ -17,7 +17,7 @@ import type { KycVendorAnswer, KycVendorRequest } from '@corella/kyc-vendor';
 import type { Clock } from '@corella/clock';
 import type { Files } from '@corella/files';
 import type { KycVendor } from '@corella/kyc-vendor';
-import { OneAtATime } from '../aggregates/one-at-a-time.js';
+import { OneAtATime } from '@corella/aggregates';
 import type { KycCase } from '../domain/kyc/kyc-state.js';
 import type { Tally } from '../figures/tally.js';
 import type { Users } from '../people/users.js';

@@ -1,6 +1,6 @@
 import { ManualClock } from '@corella/clock';
 import type { KycVendorRequest } from '@corella/kyc-vendor';
-import { OneAtATime } from '../aggregates/one-at-a-time.js';
+import { OneAtATime } from '@corella/aggregates';
 import { CLEAR } from '../testing/scripted-vendor.js';
 import { KycChecks } from './kyc-checks.js';
 

@@ -1,6 +1,6 @@
 import { uidOfCase } from '@corella/contracts/kyc';
 import type { Clock } from '@corella/clock';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import { changeVerification, type Verifying } from './change-verification.js';
 
 /** How many cases are offered to somebody who asks for the next one, while others claim them too. */

@@ -1,7 +1,7 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { kycStream } from '@corella/contracts/kyc';
 import type { Result } from '@corella/result';
-import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
+import type { Appended, Loaded, StreamStore } from '@corella/aggregates';
 import type { KycCommand } from '../domain/kyc/kyc-command.js';
 import { decideKyc } from '../domain/kyc/kyc.decide.js';
 import type { KycEvent, Verification } from '../domain/kyc/kyc-state.js';

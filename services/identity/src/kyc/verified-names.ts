@@ -1,5 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 import { isSubAccount } from '../domain/user/sub-account.decide.js';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import { nameIn } from './applicant-name.js';

@@ -1,6 +1,6 @@
 import { isStrongLink, linkStream, type KycAnswers, type PersonLink } from '@corella/contracts/kyc';
 import type { Clock } from '@corella/clock';
-import type { StreamStore } from '../aggregates/stream-store.js';
+import type { StreamStore } from '@corella/aggregates';
 import { decideLink, MOST_LINKED, seenTogether, type LinkEvent, type LinkState } from '../domain/link/link.js';
 import type { KycRows } from '../kyc/kyc-rows.js';
 import type { Verifications } from '../kyc/verifications.js';

@@ -1,5 +1,5 @@
 import { rangeOf, subscriberOf } from '@corella/ip-address';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 
 interface Pace {
   readonly spanMs: number;

@@ -1,6 +1,6 @@
 import type { Clock } from '@corella/clock';
 import { Unavailable } from '@corella/result';
-import type { AuditEntry, AuditLog } from '../aggregates/audit-log.js';
+import type { AuditEntry, AuditLog } from '../audit/audit-log.js';
 import type { KnownStaff } from '../people/staff-directory.js';
 import { StrangersFailures } from './strangers-failures.js';
 

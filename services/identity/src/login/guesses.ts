@@ -1,4 +1,4 @@
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 
 const WINDOW_MS = 600_000;
 const MAX_GUESSES = 5;

@@ -4,7 +4,7 @@ import { sha256Hex } from '@corella/hash';
 import { sourcesOf } from '@corella/ip-address';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 
 const WINDOW_MS = 60_000;
 const FAILURES_A_SOURCE = 20;

@@ -1,5 +1,5 @@
 import { sourcesOf } from '@corella/ip-address';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 
 const WINDOW_MS = 600_000;
 const A_SOURCE = 100;

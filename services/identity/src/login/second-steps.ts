@@ -3,7 +3,7 @@ import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { Vault } from '@corella/vault';
-import type { OneAtATime } from '../aggregates/one-at-a-time.js';
+import type { OneAtATime } from '@corella/aggregates';
 import {
   afterWrongCode,
   NO_WRONG_CODES,

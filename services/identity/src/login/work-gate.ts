@@ -4,7 +4,7 @@ import { sha256Hex } from '@corella/hash';
 import { reject } from '@corella/result';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 import type { HashLane } from '../secrets/password-hasher.js';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { hex } from '../secrets/random-bytes.js';

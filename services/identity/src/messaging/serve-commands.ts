@@ -7,8 +7,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { HasherBusy } from '../secrets/password-hasher.js';
 import { commandFor } from '../use-cases/commands.js';
 import { resultOf, type Tally } from '../figures/tally.js';
-import { carryOut } from '../aggregates/command-in-hand.js';
-import { RecentAnswers } from './recent-answers.js';
+import { carryOut, RecentAnswers } from '@corella/aggregates';
 
 type Command = IdentityCommand<IdentityCommandType>;
 

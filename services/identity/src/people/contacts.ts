@@ -1,6 +1,6 @@
 import { invariant } from '@corella/result';
 import type { Vault } from '@corella/vault';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 
 export interface ContactBody {
   /** Empty for a sub-account. */

@@ -1,5 +1,5 @@
 import type { Vault } from '@corella/vault';
-import type { OneAtATime } from '../aggregates/one-at-a-time.js';
+import type { OneAtATime } from '@corella/aggregates';
 import { sameText } from '../secrets/signature.js';
 import { MailedCodes, type CodeRefused } from './mailed-codes.js';
 

@@ -1,5 +1,5 @@
 import type { Vault } from '@corella/vault';
-import type { OneAtATime } from '../aggregates/one-at-a-time.js';
+import type { OneAtATime } from '@corella/aggregates';
 import { CODE_LIFE_MS } from './registrations.js';
 
 interface Counted {

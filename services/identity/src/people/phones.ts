@@ -1,6 +1,5 @@
 import type { Vault } from '@corella/vault';
-import { BoundedMap } from '../aggregates/bounded-map.js';
-import type { OneAtATime } from '../aggregates/one-at-a-time.js';
+import { BoundedMap, type OneAtATime } from '@corella/aggregates';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import { MailedCodes } from './mailed-codes.js';
 

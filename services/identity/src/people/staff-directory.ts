@@ -3,8 +3,7 @@ import { permissionsOf } from '@corella/contracts/operator';
 import { ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import type { Vault, VaultPut } from '@corella/vault';
-import { BoundedMap } from '../aggregates/bounded-map.js';
-import type { StreamStore } from '../aggregates/stream-store.js';
+import { BoundedMap, type StreamStore } from '@corella/aggregates';
 import { decideStaff, staffStream } from '../domain/staff/staff.js';
 import type { StaffCommand, StaffEvent, StaffState } from '../domain/staff/staff.js';
 

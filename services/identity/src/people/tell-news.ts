@@ -1,7 +1,7 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
 import type { RecordedEvent } from '@corella/event-store';
 import type { Result } from '@corella/result';
-import type { Appended } from '../aggregates/stream-store.js';
+import type { Appended } from '@corella/aggregates';
 import type { UserCommand } from '../domain/user/user-command.js';
 import type { UserEvent } from '../domain/user/user-event.js';
 import type { UserState } from '../domain/user/user-state.js';

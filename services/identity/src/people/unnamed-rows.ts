@@ -1,6 +1,6 @@
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import { staffPerson, type KnownStaff, type StaffDirectory } from './staff-directory.js';
 import type { Users } from './users.js';
 

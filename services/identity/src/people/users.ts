@@ -8,7 +8,7 @@ import {
 } from '@corella/contracts/identity';
 import type { Agreements } from '../agreements/agreements.js';
 import type { BlockEnds } from '../blocks/block-ends.js';
-import type { Appended, ChangeMeta, Loaded, StreamStore } from '../aggregates/stream-store.js';
+import type { Appended, ChangeMeta, Loaded, StreamStore } from '@corella/aggregates';
 import { isSubAccount, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { UserCommand } from '../domain/user/user-command.js';

@@ -17,7 +17,7 @@ import { tablesOf, type Kysely } from '@corella/read-model';
 import { filterUnknown, planList, readPage, textSearch } from '@corella/record-lists';
 import { ok } from '@corella/result';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 import type { WaitingCases } from '../figures/figures.js';
 import type { IdentityContext } from '../identity.context.js';
 import { nameIn } from '../kyc/applicant-name.js';

@@ -1,6 +1,6 @@
 import type { SessionView } from '@corella/contracts/identity';
 import { answer } from '@corella/signals';
-import { sharedVerification } from '../aggregates/verify-audit.js';
+import { sharedVerification } from '../audit/verify-audit.js';
 import type { IdentityContext } from '../identity.context.js';
 import { closureView } from '../closure/closure-view.js';
 import { agreementRows, agreementText } from '../agreements/agreement-views.js';

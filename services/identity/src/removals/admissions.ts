@@ -1,5 +1,5 @@
 import { MOST_OPEN_REMOVALS, MOST_OPEN_REMOVALS_OF_ONE } from '@corella/contracts/removal';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import type { IdentityContext } from '../identity.context.js';
 import { removalRejectedMessage } from '../people/removal-messages.js';
 import { randomInt } from '../secrets/random-bytes.js';

@@ -4,7 +4,7 @@ import type { RemovalClaim, RemovalFile, RemovalProject } from '@corella/contrac
 import type { Files } from '@corella/files';
 import { sha256Hex } from '@corella/hash';
 import type { Vault } from '@corella/vault';
-import type { OneAtATime } from '../aggregates/one-at-a-time.js';
+import type { OneAtATime } from '@corella/aggregates';
 import { MailedCodes } from '../people/mailed-codes.js';
 
 /** A request as it was typed. Nobody has looked for its account yet. */

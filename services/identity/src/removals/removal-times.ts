@@ -1,6 +1,6 @@
 import type { Clock } from '@corella/clock';
 import type { RemovalProject } from '@corella/contracts/removal';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from '@corella/aggregates';
 import type { Removals } from './removals.js';
 
 const MOST_OFFERED = 20;

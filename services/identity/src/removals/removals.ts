@@ -1,7 +1,7 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { removalStream } from '@corella/contracts/removal';
 import type { Result } from '@corella/result';
-import type { Appended, Loaded, StreamStore } from '../aggregates/stream-store.js';
+import type { Appended, Loaded, StreamStore } from '@corella/aggregates';
 import { decideRemoval, type RemovalCommand } from '../domain/removal/removal.decide.js';
 import type { Removal, RemovalEvent, RemovalState } from '../domain/removal/removal-state.js';
 

@@ -1,5 +1,5 @@
 import type { VaultRecord } from '@corella/vault';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 import type { SessionBody } from './session-body.js';
 
 /** What a login has to know of a session that stands already. */

@@ -1,5 +1,5 @@
 import { sha256Hex } from '@corella/hash';
-import { BoundedMap } from '../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newToken } from '../secrets/random-bytes.js';
 

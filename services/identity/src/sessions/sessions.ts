@@ -3,8 +3,7 @@ import { partsOfToken, type Origin, type SessionGrant, type TokenFamily } from '
 import { sha256Hex } from '@corella/hash';
 import type { Soon } from '@corella/result';
 import type { Vault, VaultRecord } from '@corella/vault';
-import { BoundedMap } from '../aggregates/bounded-map.js';
-import { OneAtATime } from '../aggregates/one-at-a-time.js';
+import { BoundedMap, OneAtATime } from '@corella/aggregates';
 import type { RandomBytes } from '../secrets/random-bytes.js';
 import { newId, newToken } from '../secrets/random-bytes.js';
 import { OwnedSessions } from './owned-sessions.js';

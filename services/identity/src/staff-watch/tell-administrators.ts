@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../aggregates/audit-log.js';
+import type { AuditEntry } from '../audit/audit-log.js';
 import type { IdentityContext } from '../identity.context.js';
 import { manyRevealsMessage } from '../people/messages.js';
 import { isReveal, MANY_REVEALS, REVEALS_AN_HOUR } from './reveals.js';

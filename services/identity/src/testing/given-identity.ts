@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
-import type { IdentityLease } from '../aggregates/own-appends.js';
+import type { ServiceLease } from '@corella/aggregates';
 import { openFolderApprovalKeys } from '@corella/approval-keys-folder';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
@@ -111,7 +111,7 @@ interface GivenOptions {
   readonly directory?: string;
   /** What the clock shows at the start. */
   readonly startsAt?: number;
-  readonly ownership?: IdentityLease;
+  readonly ownership?: ServiceLease;
   readonly publicOrigins?: readonly string[];
   readonly secondLookShare?: number;
 }

@@ -1,6 +1,6 @@
 import { TOKEN_FAMILIES, type Origin, type SessionGrant, type TokenFamily } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
-import { BoundedMap } from '../../aggregates/bounded-map.js';
+import { BoundedMap } from '@corella/aggregates';
 import { eventually, givenIdentity, ORIGIN, type Identity } from '../../testing/given-identity.js';
 import { givenCustomer, login } from '../../testing/given-people.js';
 

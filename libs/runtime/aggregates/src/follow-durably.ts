@@ -1,7 +1,7 @@
 import type { EventFeed, Position, RecordedEvent } from '@corella/bus';
 import { subscribeDurably } from '@corella/durable-subscription';
 import { UnreadableEvent } from '@corella/event-store';
-import { concernsAll } from '../aggregates/each-alone.js';
+import { concernsAll } from './each-alone.js';
 import type { Handle, Parking } from './parked-streams.js';
 
 export interface Followed {

@@ -2,8 +2,7 @@ import type { Clock } from '@corella/clock';
 import type { AuditEvents } from '@corella/contracts/identity';
 import { NO_STREAM } from '@corella/event-store';
 import type { JsonObject } from '@corella/event-store';
-import { OneAtATime } from './one-at-a-time.js';
-import type { OwnStore } from './own-appends.js';
+import { OneAtATime, type OwnStore } from '@corella/aggregates';
 import { auditMonth, auditStream, chainHash } from '../domain/audit/audit-chain.js';
 
 export type AuditEntry = AuditEvents['AuditRecorded'];

@@ -2,15 +2,18 @@ import { ManualClock } from '@corella/clock';
 import { recordedOf } from '@corella/event-store';
 import { createMemoryEventStore } from '@corella/event-store/conformance';
 import { ok, reject, Unavailable } from '@corella/result';
-import type { UserEvent } from '../domain/user/user-event.js';
-import { ownAppends, type IdentityLease } from './own-appends.js';
+import { ownAppends, type ServiceLease } from './own-appends.js';
 import { StreamStore } from './stream-store.js';
 
+interface UserEvent {
+  readonly type: string;
+  readonly data: object;
+}
 const STREAM = 'user-1000001';
 const bound: UserEvent = { type: 'TotpSet', data: { uid: '1000001', version: 1 } };
 const removed: UserEvent = { type: 'TotpRemoved', data: { uid: '1000001' } };
 
-function given(store = createMemoryEventStore(), lease?: IdentityLease) {
+function given(store = createMemoryEventStore(), lease?: ServiceLease) {
   const written: string[] = [];
   const streams = new StreamStore<number, UserEvent>(
     {

@@ -4,7 +4,7 @@ import { firstBreak } from '../domain/audit/audit-chain.js';
 import { givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
 import { AuditLog } from './audit-log.js';
-import { ownAppends, type IdentityLease } from './own-appends.js';
+import { ownAppends, type ServiceLease } from '@corella/aggregates';
 
 const DAY_MS = 86_400_000;
 const ENTRY = { actor: 's-1', role: 'aml', action: 'users.freeze', target: 'user:1' } as const;
@@ -18,7 +18,7 @@ describe('the audit log', () => {
     await identity.stop();
     expect(identity.faults).toEqual([]);
   });
-  const deps = (store: EventStore = identity.store, lease?: IdentityLease) => ({
+  const deps = (store: EventStore = identity.store, lease?: ServiceLease) => ({
     store: ownAppends(store, lease),
     clock: identity.clock,
     written: () => undefined,

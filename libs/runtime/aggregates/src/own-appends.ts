@@ -2,8 +2,8 @@ import type { Ownership } from '@corella/bus';
 import type { AppendResult, EventStore, NewEvent, StreamName } from '@corella/event-store';
 import { LostOwnership } from '@corella/single-writer';
 
-/** Proof that this process runs identity, with the number that its events carry. */
-export interface IdentityLease extends Ownership {
+/** Proof that this process runs the service, with the number that its events carry. */
+export interface ServiceLease extends Ownership {
   readonly epoch: number;
 }
 
@@ -16,7 +16,7 @@ export interface OwnStore extends Pick<EventStore, 'append' | 'readStream' | 'la
   readonly epoch: { readonly epoch?: number };
 }
 
-export function ownAppends(store: EventStore, lease?: IdentityLease): OwnStore {
+export function ownAppends(store: EventStore, lease?: ServiceLease): OwnStore {
   const append = async (stream: StreamName, expected: number, events: readonly NewEvent[]): Promise<AppendResult> => {
     if (lease && !lease.isHeld()) throw new LostOwnership(stream, `its lease of epoch ${lease.epoch} has run out`);
     const appended = await store.append(stream, expected, events);

@@ -1,9 +1,8 @@
 import type { Clock } from '@corella/clock';
-import type { IdentityRejection } from '@corella/contracts/identity';
 import { NO_STREAM } from '@corella/event-store';
 import type { AppendResult, EventMeta, JsonObject, NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
 import { ok } from '@corella/result';
-import type { Result } from '@corella/result';
+import type { Rejection, Result } from '@corella/result';
 import { BoundedMap } from './bounded-map.js';
 import { traceInHand } from './command-in-hand.js';
 import { OneAtATime } from './one-at-a-time.js';
@@ -31,8 +30,8 @@ const MAX_CONFLICTS = 5;
 const MAX_CACHED = 20_000;
 
 /**
- * Loads a stream, decides, and appends with the expected revision. This process is the only writer of identity's
- * streams, so the state after an append is kept in memory, and commands on one stream wait for each other. If a
+ * Loads a stream, decides, and appends with the expected revision. This process is the only writer of the
+ * service's streams, so the state after an append is kept in memory, and commands on one stream wait for each other. If a
  * revision conflicts all the same, the stream is read again and the command decided again, at most five times.
  */
 export class StreamStore<State, Event extends TypedEvent> {
@@ -80,19 +79,19 @@ export class StreamStore<State, Event extends TypedEvent> {
   }
 
   /** Commands on one stream run one after the other. A rejection appends nothing. */
-  change(
+  change<Refusal extends Rejection>(
     stream: StreamName,
-    decide: (state: State, at: number) => Result<readonly Event[], IdentityRejection>,
+    decide: (state: State, at: number) => Result<readonly Event[], Refusal>,
     meta: ChangeMeta = {},
-  ): Promise<Result<Appended<State, Event>, IdentityRejection>> {
+  ): Promise<Result<Appended<State, Event>, Refusal>> {
     return this.queue.run(stream, () => this.attempt(stream, decide, meta));
   }
 
-  private async attempt(
+  private async attempt<Refusal extends Rejection>(
     stream: StreamName,
-    decide: (state: State, at: number) => Result<readonly Event[], IdentityRejection>,
+    decide: (state: State, at: number) => Result<readonly Event[], Refusal>,
     meta: ChangeMeta,
-  ): Promise<Result<Appended<State, Event>, IdentityRejection>> {
+  ): Promise<Result<Appended<State, Event>, Refusal>> {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
       const { state, revision } = await this.load(stream);
       const at = this.deps.clock.nowMs();

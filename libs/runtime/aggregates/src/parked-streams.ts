@@ -2,7 +2,7 @@ import type { RecordedEvent, StreamName } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { UnreadableEvent, type EventStore } from '@corella/event-store';
 import type { Vault } from '@corella/vault';
-import { eachAlone } from '../aggregates/each-alone.js';
+import { eachAlone } from './each-alone.js';
 
 export type Handle = (event: RecordedEvent) => Promise<void>;
 

@@ -1,0 +1,10 @@
+export { BoundedMap } from './bounded-map.js';
+export { carryOut, demandTime, traceInHand } from './command-in-hand.js';
+export { concernsAll, eachAlone } from './each-alone.js';
+export { followDurably, type Followed } from './follow-durably.js';
+export { OneAtATime } from './one-at-a-time.js';
+export { ownAppends, type OwnStore, type ServiceLease } from './own-appends.js';
+export { ParkedStreams, type Handle, type Parking } from './parked-streams.js';
+export { RecentAnswers } from './recent-answers.js';
+export { RecentWrites } from './recent-writes.js';
+export { StreamStore, type Appended, type ChangeMeta, type Loaded } from './stream-store.js';
