@@ -1,5 +1,6 @@
 import type { AccountKind } from './account-kinds.js';
 import type { Bucket } from './accounts.js';
+import { CASH_TEMPLATES, DEPOSIT_FORMS } from './cash-templates.js';
 import type { ReservationPurpose } from './reservations.js';
 import type { ServiceName } from './services.js';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction-types.js';
@@ -80,69 +81,7 @@ export const ENTRY_TEMPLATES: Readonly<Record<TransactionType, EntryTemplate>> =
           },
         ],
       },
-      {
-        name: 'customer',
-        by: ['fiat'],
-        assets: [
-          {
-            lines: [
-              { on: ['custody:*'], bucket: 'available', sign: '-', needed },
-              { on: ['spot:*'], bucket: 'available', sign: '+', needed },
-              { on: ['house:fees'], bucket: 'available', sign: '+' },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-  [TRANSACTION_TYPES.payoutSent]: {
-    nature: 'chosen',
-    isPayout: true,
-    forms: [
-      {
-        name: 'bank or chain',
-        by: ['fiat'],
-        assets: [
-          {
-            lines: [
-              { on: ['custody:*'], bucket: 'available', sign: '+', needed },
-              { on: ['transit:*'], bucket: 'available', sign: '-', needed },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-  [TRANSACTION_TYPES.withdrawal]: {
-    nature: 'fact',
-    takes: ['withdrawal'],
-    forms: [
-      {
-        name: 'paid out',
-        by: ['fiat'],
-        assets: [
-          {
-            lines: [
-              { on: ['spot:*'], bucket: 'frozen', sign: '-', needed },
-              { on: ['transit:*'], bucket: 'available', sign: '+', needed },
-              { on: ['house:fees'], bucket: 'available', sign: '+' },
-            ],
-          },
-        ],
-      },
-      {
-        name: 'to another customer',
-        by: ['fiat'],
-        assets: [
-          {
-            lines: [
-              { on: ['spot:*'], bucket: 'frozen', sign: '-', needed },
-              { on: ['spot:*'], bucket: 'available', sign: '+', needed },
-              { on: ['house:fees'], bucket: 'available', sign: '+' },
-            ],
-          },
-        ],
-      },
+      ...DEPOSIT_FORMS,
     ],
   },
   [TRANSACTION_TYPES.transfer]: {
@@ -240,6 +179,7 @@ export const ENTRY_TEMPLATES: Readonly<Record<TransactionType, EntryTemplate>> =
       },
     ],
   },
+  ...CASH_TEMPLATES,
   [TRANSACTION_TYPES.orderHold]: madeBy('FundsHeld'),
   [TRANSACTION_TYPES.orderRelease]: madeBy('HoldReleased'),
   [TRANSACTION_TYPES.trade]: madeBy('TradeSettled'),
