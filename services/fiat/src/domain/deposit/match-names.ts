@@ -1,0 +1,106 @@
+/** `same`: the money is credited. `alike`: a person looks. `differs`: it goes back. */
+export type NameMatch = 'same' | 'alike' | 'differs';
+
+/** A verified person's name in its parts, or a company's whole name as `family`. */
+export interface VerifiedName {
+  readonly given: string;
+  readonly family: string;
+}
+
+const TITLES: ReadonlySet<string> = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'mx',
+  'dr',
+  'prof',
+  'sir',
+  'dame',
+  'rev',
+  'hon',
+  'jr',
+  'sr',
+  'ii',
+  'iii',
+  'esq',
+]);
+const LEGAL_FORMS: ReadonlySet<string> = new Set(['pty', 'ltd', 'limited', 'proprietary', 'co', 'inc', 'llc', 'kk']);
+const MARKS = /\p{M}+/gu;
+const NOT_A_WORD = /[^\p{L}\p{N}]+/u;
+/** Letters that a bank writes without their strokes and that do not decompose. */
+const PLAIN: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th' };
+
+/**
+ * The words of a name as a bank may write it: without case, marks, titles, legal forms and punctuation. Full-width
+ * letters become plain ones.
+ */
+export function wordsOf(name: string): readonly string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(/[øđłßæœıþ]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/['’]/g, '');
+  return plain.split(NOT_A_WORD).filter((word) => word !== '' && !TITLES.has(word) && !LEGAL_FORMS.has(word));
+}
+
+/**
+ * Compares the name of whoever pays with the verified one, in any order of words. Same: the family name is among the
+ * payer's words, and all words of the shorter name are in the longer. Alike: initials instead of words, or one letter
+ * is different in one word.
+ */
+export function matchNames(payer: string, verified: VerifiedName): NameMatch {
+  const theirs = wordsOf(payer);
+  const family = wordsOf(verified.family);
+  const ours = [...wordsOf(verified.given), ...family];
+  if (theirs.length === 0 || family.length === 0) return 'differs';
+  const exact = coverage(theirs, ours, (one, other) => one === other);
+  // One word is a name only where the whole verified name is one word.
+  const isWhole = theirs.length > 1 || ours.length === 1;
+  if (exact && isWhole && family.every((word) => theirs.includes(word))) return 'same';
+  const [shorter, longer] = theirs.length <= ours.length ? [theirs, ours] : [ours, theirs];
+  return shorter.length > 1 &&
+    coverage(shorter, longer, isAlike) &&
+    family.some((word) => theirs.some((one) => isAlike(one, word) && one.length > 1))
+    ? 'alike'
+    : 'differs';
+}
+
+/** Whether every word of the shorter list has a word of its own in the longer one. */
+function coverage(
+  one: readonly string[],
+  other: readonly string[],
+  fits: (one: string, other: string) => boolean,
+): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+  const taken = new Set<number>();
+  const place = (at: number): boolean => {
+    const word = shorter[at];
+    if (word === undefined) return true;
+    for (const [index, candidate] of longer.entries()) {
+      if (taken.has(index) || !fits(word, candidate)) continue;
+      taken.add(index);
+      if (place(at + 1)) return true;
+      taken.delete(index);
+    }
+    return false;
+  };
+  return place(0);
+}
+
+/** The same word, its initial, or one letter more, less or different. */
+const isAlike = (one: string, other: string): boolean =>
+  one === other || isInitial(one, other) || isInitial(other, one) || isOneLetterOff(one, other);
+
+const isInitial = (letter: string, word: string): boolean => letter.length === 1 && word.startsWith(letter);
+
+function isOneLetterOff(one: string, other: string): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+  // A word of two letters with one of them changed is another word.
+  if (shorter.length < 3 || longer.length - shorter.length > 1) return false;
+  let at = 0;
+  while (at < shorter.length && shorter[at] === longer[at]) at += 1;
+  const rest = shorter.length === longer.length ? shorter.slice(at + 1) : shorter.slice(at);
+  return rest === longer.slice(at + 1);
+}
