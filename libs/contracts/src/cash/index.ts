@@ -1,2 +1,3 @@
 export * from './channels.js';
 export * from './deposits.js';
+export * from './service.js';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { EventType, StreamCategory, StreamEvents } from '../streams/index.js';
 import { agreementEvents } from './agreement-events.js';
 import { diligenceEvents } from './diligence-events.js';
+import { depositEvents } from './cash-events.js';
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
 import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
@@ -19,6 +20,7 @@ export const eventSchemas: {
   approval: approvalEvents,
   audit: auditEvents,
   diligence: diligenceEvents,
+  deposit: depositEvents,
   kyc: kycEvents,
   ledger: ledgerEvents,
   link: linkEvents,

@@ -1,3 +1,4 @@
+import type { DepositEvents } from '../cash/index.js';
 import type { AgreementEvents, ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
 import type { DiligenceEvents, KycEvents, LinkEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
@@ -10,6 +11,7 @@ export interface StreamEvents {
   readonly approval: ApprovalEvents;
   readonly audit: AuditEvents;
   readonly diligence: DiligenceEvents;
+  readonly deposit: DepositEvents;
   readonly kyc: KycEvents;
   readonly ledger: LedgerEvents;
   readonly link: LinkEvents;

@@ -11,6 +11,7 @@ const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
   approval: true,
   audit: true,
   diligence: true,
+  deposit: true,
   kyc: true,
   ledger: true,
   link: true,

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { DEPOSIT_CHANNELS, SUSPENSE_REASONS, type DepositEvents } from '../cash/index.js';
+import { schemasOf } from './bound.js';
+import { asset, id, units, whole } from './primitives.js';
+
+const about = { depositId: id };
+const attempt = { ...about, attempt: whole };
+
+export const depositEvents = schemasOf<DepositEvents>()({
+  DepositBooked: z.object({
+    ...about,
+    asset,
+    units,
+    place: id,
+    channel: z.enum(DEPOSIT_CHANNELS),
+    ref: id,
+    uid: id.nullable(),
+    bookedAt: whole,
+    suspended: z.enum(SUSPENSE_REASONS).nullable(),
+  }),
+  DepositPosted: z.object({ ...about, revision: whole }),
+  DepositReleased: z.object({ ...about, uid: id, approvalId: id }),
+  RefundDecided: z.object({ ...about, approvalId: id }),
+  RefundSent: z.object(attempt),
+  RefundDone: z.object({ ...attempt, ref: id }),
+  RefundReturned: z.object({ ...attempt, ref: id }),
+});

@@ -1,0 +1,80 @@
+import type { BankCredit } from '@corella/bank';
+import { bankPlace, depositStream } from '@corella/contracts/cash';
+import { sha256Hex } from '@corella/hash';
+import { Unavailable } from '@corella/result';
+import { ask } from '@corella/signals';
+import { decideDeposit, type DepositOwner } from '../domain/deposit/deposit.decide.js';
+import { matchNames, type NameMatch } from '../domain/deposit/match-names.js';
+import type { FiatContext } from '../fiat.context.js';
+import type { DepositLists } from '../projections/deposit-lists.js';
+
+const ID_LENGTH = 16;
+/** Cents to units of the ledger. */
+const UNITS_PER_CENT = 1_000_000n;
+
+export type Booking = FiatContext & { readonly depositLists: Pick<DepositLists, 'unitsOfDay'> };
+
+/** What a bank's reference is called in events and entries, which have no bank data. */
+export const refOf = (place: string, ref: string): string => sha256Hex(`${place}|${ref}`);
+const depositIdOf = (ref: string): string => `D${ref.slice(0, ID_LENGTH).toUpperCase()}`;
+
+/**
+ * Decides where money goes that the bank has booked. Told twice, it changes nothing. The payer is a row of the owner,
+ * written before the event that relies on it.
+ */
+export async function bookCredit(context: Booking, credit: BankCredit): Promise<void> {
+  const { currency, amount, bookedAt, to } = credit;
+  const place = bankPlace(currency);
+  const ref = refOf(place, credit.ref);
+  const depositId = depositIdOf(ref);
+  const found = await context.payIns.ownerOf(currency, to);
+  await context.judging.run(found?.uid ?? depositId, async () => {
+    await keepPayer(context, depositId, { credit, uid: found?.uid ?? null });
+    const channel = found?.by ?? 'transfer';
+    const owner = found && (await judge(context, { ...found, credit }));
+    const units = amount * UNITS_PER_CENT;
+    const fact = { depositId, asset: currency, units, place, channel, ref, bookedAt, owner };
+    const booked = await context.deposits.change(
+      depositStream(depositId),
+      (state) => decideDeposit({ type: 'Book', credit: fact }, state),
+      { by: 'fiat' },
+    );
+    if (!booked.ok) context.onWarning(new Error(`${depositId}: ${booked.rejection.code}`));
+  });
+}
+
+/** Money of nobody is kept under a person of its own, whom nothing else belongs to. */
+const keepPayer = (
+  { vault, clock }: FiatContext,
+  depositId: string,
+  { credit, uid }: { readonly credit: BankCredit; readonly uid: string | null },
+): Promise<unknown> =>
+  vault.put({
+    kind: 'deposit-payer',
+    id: depositId,
+    person: uid === null ? `deposit:${depositId}` : `legal:${uid}`,
+    body: { name: credit.payer.name, account: credit.payer.account, text: credit.text, ref: credit.ref, to: credit.to },
+    now: clock.nowMs(),
+  });
+
+interface Judged {
+  readonly uid: string;
+  readonly by: 'payid' | 'transfer';
+  readonly credit: BankCredit;
+}
+
+async function judge(context: Booking, { uid, by, credit }: Judged): Promise<DepositOwner | null> {
+  const user = await ask(context.signals, 'identity.user', { uid });
+  if (user === null) return null;
+  const { currency: asset, bookedAt, payer } = credit;
+  const unitsOfDay = await context.depositLists.unitsOfDay({ uid, asset, channel: by, bookedAt });
+  if (unitsOfDay === null) throw new Unavailable('the list of deposits is behind');
+  return { uid, mayDeposit: user.allow.includes('deposit'), name: nameOf(context, user.name, payer.name), unitsOfDay };
+}
+
+/** A demo verifies people without their names, and a bank that is simulated says what it is told. */
+function nameOf({ config }: FiatContext, verified: string | undefined, payer: string): NameMatch {
+  if (verified === undefined) return config.demo ? 'same' : 'alike';
+  const words = verified.split(' ');
+  return matchNames(payer, { given: words.slice(0, -1).join(' '), family: words.at(-1) ?? '' });
+}

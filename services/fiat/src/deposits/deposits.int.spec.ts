@@ -1,0 +1,128 @@
+import { depositStream } from '@corella/contracts/cash';
+import { isBooked } from '../domain/deposit/deposit-state.js';
+import { givenFiat, MIA } from '../testing/given-fiat.js';
+
+type Fiat = Awaited<ReturnType<typeof givenFiat>>;
+
+async function depositsOf(fiat: Fiat) {
+  const streams = await fiat.store.streams('deposit');
+  const states = await Promise.all(streams.map((stream) => fiat.context.deposits.load(stream)));
+  return states.flatMap(({ state }) => (isBooked(state) ? [state] : []));
+}
+const statuses = async (fiat: Fiat): Promise<readonly string[]> =>
+  (await depositsOf(fiat)).map(({ status, suspended }) => suspended ?? status.at).sort();
+/** Waits until all deposits stand there and have their entries. */
+async function until(fiat: Fiat, wanted: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const deposits = await depositsOf(fiat);
+    const isDone = deposits.every(({ status }) => status.at !== 'booked') || wanted.includes('booked');
+    if (isDone && String(await statuses(fiat)) === String(wanted)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await statuses(fiat)).toEqual(wanted);
+}
+const open = (fiat: Fiat, uid = MIA) => fiat.context.payIns.open(uid, { currency: 'aud', name: 'Mia Nguyen' });
+
+describe('money that somebody pays in', () => {
+  let fiat: Fiat;
+  beforeEach(async () => {
+    fiat = await givenFiat();
+  });
+  afterEach(async () => {
+    await fiat.stop();
+    expect(fiat.faults).toEqual([]);
+  });
+
+  it('is credited to whose PayID it was paid to, by one entry with the bank on the other side', async () => {
+    const { payId } = await open(fiat);
+    await fiat.paid(500.25, payId.toUpperCase());
+    await until(fiat, ['credited']);
+    expect(fiat.ledger.entries).toEqual([
+      {
+        type: 'PostEntry',
+        by: 'fiat',
+        transactionType: 'deposit',
+        businessId: expect.stringMatching(/^deposit:bank-aud:[0-9a-f]{64}$/),
+        postings: [
+          { account: 'custody:bank-aud', bucket: 'available', asset: 'aud', units: '-50025000000' },
+          { account: `spot:${MIA}`, bucket: 'available', asset: 'aud', units: '50025000000' },
+        ],
+      },
+    ]);
+  });
+
+  it('is credited once, however often the bank says it', async () => {
+    const { bsb, account } = await open(fiat);
+    fiat.bank.setMode('duplicate');
+    await fiat.paid(100, `${bsb}-${account}`);
+    await fiat.service.look();
+    await until(fiat, ['credited']);
+    expect(fiat.ledger.entries).toHaveLength(1);
+  });
+
+  it('waits in suspense where nobody has the address, or the name is another', async () => {
+    const { payId } = await open(fiat);
+    await fiat.paid(100, 'nobody@corella.example');
+    await fiat.paid(100, payId, { payer: { name: 'Linh Tran', account: '062000-1' } });
+    await fiat.paid(100, payId, { payer: { name: 'M Nguyen', account: '062000-2' } });
+    await until(fiat, ['name-alike', 'name-differs', 'owner-unknown']);
+    expect(fiat.ledger.entries).toHaveLength(3);
+    for (const { postings } of fiat.ledger.entries)
+      expect(postings.map(({ account }) => account)).toEqual(['custody:bank-aud', 'suspense:bank-aud']);
+  });
+
+  it('counts towards the limit of a day: what goes beyond it waits, and a day later it does not count', async () => {
+    const { payId } = await open(fiat);
+    await fiat.paid(30_000, payId);
+    await fiat.paid(20_000.01, payId);
+    await fiat.paid(20_000, payId);
+    fiat.clock.advance(86_400_000);
+    await fiat.paid(50_000, payId);
+    await until(fiat, ['credited', 'credited', 'credited', 'daily-limit']);
+  });
+
+  it('is in the log without any word of who paid', async () => {
+    const { payId } = await open(fiat);
+    const { ref } = await fiat.paid(100, payId);
+    await until(fiat, ['credited']);
+    const events = [];
+    for (const stream of await fiat.store.streams('deposit'))
+      events.push(...(await fiat.store.readStream(stream, { from: 0, limit: 9 })));
+    const text = JSON.stringify(events).toLowerCase();
+    for (const word of ['nguyen', '12344417', payId, ref.toLowerCase()]) expect(text).not.toContain(word);
+    const [deposit] = await depositsOf(fiat);
+    expect((await fiat.vault.get('deposit-payer', deposit?.depositId ?? ''))?.body).toMatchObject({
+      name: 'Mia Nguyen',
+      ref,
+    });
+  });
+
+  it('waits while the ledger is busy or the bank is away, and is credited afterwards', async () => {
+    const { payId } = await open(fiat);
+    fiat.bank.setMode('lost');
+    await expect(fiat.paid(100, payId)).rejects.toThrow('does not answer');
+    fiat.bank.setMode('ok');
+    fiat.ledger.refusal = { code: 'busy' };
+    await fiat.service.look();
+    await until(fiat, ['booked']);
+    fiat.ledger.refusal = null;
+    await until(fiat, ['credited']);
+  });
+});
+
+describe('a restart of fiat', () => {
+  it('goes on where it was: nothing is credited twice or lost', async () => {
+    const before = await givenFiat();
+    const { payId } = await open(before);
+    await before.paid(100, payId);
+    await before.stop(true);
+    const after = await givenFiat({ directory: before.directory });
+    await until(after, ['credited']);
+    await after.paid(200, payId);
+    await until(after, ['credited', 'credited']);
+    const [stream = ''] = await after.store.streams('deposit');
+    expect(stream).toBe(depositStream(stream.slice('deposit-'.length)));
+    await after.stop();
+    expect([...before.faults, ...after.faults]).toEqual([]);
+  });
+});

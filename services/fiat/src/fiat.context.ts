@@ -1,0 +1,66 @@
+import {
+  ownAppends,
+  OneAtATime,
+  ParkedStreams,
+  RecentWrites,
+  StreamStore,
+  type ServiceLease,
+} from '@corella/aggregates';
+import type { Bank } from '@corella/bank';
+import type { Bus, EventFeed } from '@corella/bus';
+import type { Clock } from '@corella/clock';
+import type { VenueConfig } from '@corella/contracts/service';
+import { recordedOf, type EventStore } from '@corella/event-store';
+import { Unavailable } from '@corella/result';
+import type { ReadModels } from '@corella/read-model';
+import type { Signals } from '@corella/signals';
+import type { Vault } from '@corella/vault';
+import { PayIns } from './deposits/pay-ins.js';
+import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
+import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
+import { Books } from './ledger/books.js';
+
+/** What the host hands in. */
+export interface FiatOptions {
+  readonly store: EventStore;
+  readonly bus: Bus;
+  readonly feed: EventFeed;
+  readonly signals: Signals;
+  readonly vault: Vault;
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly config: VenueConfig;
+  readonly bank: Bank;
+  /** Proof that this process runs fiat. Without it, no other process can. */
+  readonly ownership?: ServiceLease;
+  readonly onFatal: (error: unknown) => void;
+  /** Called for a fault that is tried again. */
+  readonly onWarning: (error: unknown) => void;
+}
+
+export const FIAT_CONTEXT = Symbol('fiat context');
+export type FiatContext = ReturnType<typeof createFiatContext>;
+
+/** Everything that the service needs, created once. */
+export function createFiatContext(options: FiatOptions) {
+  const { store, clock, ownership, onFatal, onWarning } = options;
+  const recentWrites = new RecentWrites();
+  const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
+  const streams = { store: ownAppends(store, ownership), clock, written };
+  return {
+    ...options,
+    deposits: new StreamStore<DepositState, DepositEvent>(streams, {
+      initial: initialDeposit,
+      typed: (event) => recordedOf(event, 'deposit'),
+      evolve: evolveDeposit,
+    }),
+    recentWrites,
+    books: new Books(options),
+    payIns: new PayIns(options),
+    parkedStreams: new ParkedStreams(options),
+    /** Deposits of a customer are judged in turn, because each counts towards the limit of the next. */
+    judging: new OneAtATime(),
+    /** What is tried again later ends nothing while a server is away. */
+    onFault: (error: unknown): void => (error instanceof Unavailable ? onWarning(error) : onFatal(error)),
+  };
+}

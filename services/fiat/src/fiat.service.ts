@@ -1,0 +1,82 @@
+import { followDurably, type Followed } from '@corella/aggregates';
+import type { RecordedEvent } from '@corella/bus';
+import { createProjectionRunner, type ProjectionRunner } from '@corella/projection';
+import { tablesOf } from '@corella/read-model';
+import { Unavailable } from '@corella/result';
+import { Inject, Injectable } from '@nestjs/common';
+import { BankWatch } from './deposits/bank-watch.js';
+import { followDepositEvent } from './deposits/follow-deposit.js';
+import { FIAT_CONTEXT, type FiatContext } from './fiat.context.js';
+import { DepositLists } from './projections/deposit-lists.js';
+import { fiatProjection } from './projections/fiat.projection.js';
+import type { FiatTables } from './projections/fiat-tables.js';
+
+const LOOK_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 30_000;
+
+/** Money in and out. The host starts it after the ledger and identity, and stops it before them. */
+@Injectable()
+export class FiatService {
+  private readonly projection: ProjectionRunner;
+  private readonly watch: BankWatch;
+  private followed: Followed | null = null;
+  private timers: NodeJS.Timeout[] = [];
+  private stopped = false;
+
+  constructor(@Inject(FIAT_CONTEXT) private readonly context: FiatContext) {
+    const { readModels, feed, clock, onWarning, recentWrites } = context;
+    this.projection = createProjectionRunner({
+      projection: fiatProjection(tablesOf<FiatTables>(readModels.db)),
+      feed,
+      readModels,
+      clock,
+      onFault: onWarning,
+    });
+    const fresh = (): Promise<boolean> => this.projection.when(recentWrites.of('deposit'));
+    this.watch = new BankWatch({ ...context, depositLists: new DepositLists(context, fresh) });
+  }
+
+  async start(): Promise<void> {
+    const { feed, parkedStreams, onWarning } = this.context;
+    await parkedStreams.load();
+    await this.projection.start();
+    const onEvent = (event: RecordedEvent): Promise<void> => followDepositEvent(this.context, event);
+    this.followed = followDurably({
+      feed,
+      group: 'fiat-deposits',
+      categories: ['deposit'],
+      onEvent,
+      parking: parkedStreams.of('fiat-deposits', onEvent),
+      onWarning,
+    });
+    this.every(LOOK_EVERY_MS, () => this.watch.look());
+    this.every(SWEEP_EVERY_MS, () => parkedStreams.sweep());
+  }
+
+  /** Asks the bank now. */
+  look(): Promise<void> {
+    return this.watch.look();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    this.context.parkedStreams.stop();
+    await this.watch.look().catch(() => undefined);
+    await this.followed?.stop();
+    await this.projection.stop();
+  }
+
+  private every(ms: number, work: () => Promise<unknown>): void {
+    const timer = setInterval(() => {
+      if (!this.stopped) void work().catch((error: unknown) => this.told(error));
+    }, ms);
+    timer.unref();
+    this.timers.push(timer);
+  }
+
+  private told(error: unknown): void {
+    if (error instanceof Unavailable) this.context.onWarning(error);
+    else this.context.onFault(error);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Bus } from '@corella/bus';
+import {
+  LEDGER_SERVICE,
+  ledgerShardOf,
+  type AccountName,
+  type LedgerRejection,
+  type LedgerReply,
+  type PostEntry,
+} from '@corella/contracts/ledger';
+import { Unavailable, type Result } from '@corella/result';
+
+type Entry = Omit<PostEntry, 'type' | 'by'>;
+const BUSY: ReadonlySet<string> = new Set(['busy', 'command-expired', 'storage-full']);
+
+/** What fiat asks of the ledger. Each is asked again after a fault, and changes something once. */
+export class Books {
+  /** Accounts of the venue that this process has opened or found. */
+  private readonly open = new Set<AccountName>();
+
+  constructor(private readonly deps: { readonly bus: Bus }) {}
+
+  /**
+   * Posts an entry, and says the revision at which the ledger has it. What the ledger is too busy for is thrown, and
+   * tried again.
+   */
+  async post(entry: Entry): Promise<Result<number, LedgerRejection>> {
+    for (const { account } of entry.postings) if (isOwn(account)) await this.opened(account);
+    const { result, revision } = await this.ask({ ...entry, type: 'PostEntry', by: 'fiat' });
+    return result.ok ? { ok: true, value: revision } : result;
+  }
+
+  private async opened(account: AccountName): Promise<void> {
+    if (this.open.has(account)) return;
+    const { result } = await this.ask({ type: 'OpenAccount', account, stpGroup: account });
+    if (!result.ok) throw new Error(`the ledger did not open ${account}: ${result.rejection.code}`);
+    this.open.add(account);
+  }
+
+  private async ask(command: PostEntry | { type: 'OpenAccount'; account: AccountName; stpGroup: string }) {
+    const account = 'account' in command ? command.account : (command.postings[0]?.account ?? '');
+    const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
+      partition: ledgerShardOf(account),
+      lane: 'internal',
+    });
+    if (!reply.result.ok && BUSY.has(reply.result.rejection.code))
+      throw new Unavailable(`the ledger is busy: ${reply.result.rejection.code}`);
+    return reply;
+  }
+}
+
+/** Customers' accounts are opened by identity. */
+const isOwn = (account: AccountName): boolean => !account.startsWith('spot:');

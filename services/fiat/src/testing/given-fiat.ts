@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import 'reflect-metadata';
+import type { BankCredit } from '@corella/bank';
+import { openBankSimulator } from '@corella/bank-simulator';
+import { createStoreFeed } from '@corella/bus-local';
+import { createPatientBus } from '@corella/bus-local/testing';
+import { ManualClock } from '@corella/clock';
+import type { UserView } from '@corella/contracts/identity';
+import { sampleVenueConfig } from '@corella/contracts/testing';
+import { readableStore } from '@corella/event-store/conformance';
+import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import { answer } from '@corella/signals';
+import { createPatientSignals } from '@corella/signals-local/testing';
+import { openSqliteVault } from '@corella/vault-sqlite';
+import { NestFactory } from '@nestjs/core';
+import { FIAT_CONTEXT, type FiatContext } from '../fiat.context.js';
+import { FiatModule } from '../fiat.module.js';
+import { FiatService } from '../fiat.service.js';
+import { scriptedLedger } from './scripted-ledger.js';
+
+export const MIA = '1000001';
+const PAYER = { name: 'Mia Nguyen', account: '062000-12344417' };
+
+type Customer = Pick<UserView, 'uid' | 'allow' | 'name'>;
+
+/** The service over the embedded adapters and the simulated bank, with a ledger and customers that specs script. */
+export async function givenFiat({ demo = false, directory = mkdtempSync(join(tmpdir(), 'corella-fiat-')) } = {}) {
+  const faults: unknown[] = [];
+  const warnings: unknown[] = [];
+  const onFault = (error: unknown): void => void faults.push(error);
+  const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
+  const store = readableStore(await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault }));
+  const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
+  const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
+  const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
+  const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
+  const ledger = scriptedLedger(bus);
+  const customers = new Map<string, Customer>([[MIA, { uid: MIA, allow: ['deposit'], name: 'Mia Thanh Nguyen' }]]);
+  // Only what fiat reads of a customer matters here.
+  answer(signals, 'identity.user', ({ uid }) => (customers.get(uid) ?? null) as UserView | null);
+  const app = await NestFactory.createApplicationContext(
+    FiatModule.forRoot({
+      store,
+      bus,
+      feed: createStoreFeed(store),
+      signals,
+      vault,
+      readModels,
+      clock,
+      config: sampleVenueConfig({ demo }),
+      bank,
+      onFatal: onFault,
+      onWarning: (error) => void warnings.push(error),
+    }),
+    { logger: false },
+  );
+  const service = app.get(FiatService);
+  await service.start();
+  const context = app.get<FiatContext>(FIAT_CONTEXT);
+  return {
+    directory,
+    faults,
+    warnings,
+    clock,
+    store,
+    vault,
+    bank,
+    ledger,
+    customers,
+    service,
+    context,
+    /** Somebody pays this many dollars, and fiat hears of it. */
+    async paid(dollars: number, to: string, change: Partial<Pick<BankCredit, 'payer'>> = {}): Promise<BankCredit> {
+      const amount = BigInt(Math.round(dollars * 100));
+      const credit = await bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
+      await service.look();
+      return credit;
+    },
+    async stop(keep = false): Promise<void> {
+      await service.stop();
+      await app.close();
+      await bank.close();
+      await readModels.close();
+      await vault.close();
+      await store.close();
+      if (!keep) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
