@@ -1,3 +1,5 @@
 export * from './channels.js';
+export type * from './commands.js';
+export type * from './demo-bank.js';
 export * from './deposits.js';
 export * from './service.js';

@@ -1,5 +1,6 @@
 export type * from './agreement-queries.js';
 export type * from './approval-view.js';
+export type * from './cash-queries.js';
 export type * from './diligence-queries.js';
 export type * from './list-request.js';
 export type * from './staff-queries.js';

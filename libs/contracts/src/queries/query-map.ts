@@ -14,6 +14,7 @@ import type { DemoKycPlay, KycCaseRow, KycCaseView, KycCounts, KycPhoneView, Kyc
 import type { RemovalRow } from '../removal/index.js';
 import type { OrderState } from '../market/order.js';
 import type { AccountQueryMap } from './account-queries.js';
+import type { CashQueryMap } from './cash-queries.js';
 import type { RemovalQueryMap } from './removal-queries.js';
 import type { ApprovalView } from './approval-view.js';
 import type { CustomerListQueryMap } from './list-queries.js';
@@ -63,6 +64,7 @@ export interface QueryMap
     AccountQueryMap,
     FamilyQueryMap,
     RemovalQueryMap,
+    CashQueryMap,
     CustomerListQueryMap,
     StaffQueryMap,
     DiligenceQueryMap {

@@ -1,11 +1,13 @@
 import { reject, type Result } from '@corella/result';
 import type { z } from 'zod';
+import type { FIAT_SERVICE, FiatCommand } from '../cash/index.js';
 import type { IDENTITY_SERVICE } from '../identity/index.js';
 import { type IdentityCommand } from '../identity/index.js';
 import type { LEDGER_SERVICE } from '../ledger/index.js';
 import { type LedgerCommand } from '../ledger/index.js';
 import type { MATCHING_SERVICE } from '../market/index.js';
 import { type MarketCommand } from '../market/index.js';
+import { fiatCommands, fiatReplies } from './fiat-commands.js';
 import { identityCommands, identityReplies } from './identity-commands.js';
 import { ledgerCommands, ledgerReplies } from './ledger-commands.js';
 import { marketCommands, marketReplies } from './market-commands.js';
@@ -13,6 +15,7 @@ import { entryOf, read, type Unreadable } from './unreadable.js';
 
 /** The commands that each service takes. */
 export interface ServiceCommands {
+  readonly [FIAT_SERVICE]: FiatCommand;
   readonly [IDENTITY_SERVICE]: IdentityCommand;
   readonly [LEDGER_SERVICE]: LedgerCommand;
   readonly [MATCHING_SERVICE]: MarketCommand;
@@ -27,6 +30,7 @@ type RepliesByType = { readonly [Service in CommandedService]: { readonly [Type 
 
 /** The schema of every command without its `type`, by the service that takes it. */
 export const commandSchemas: SchemasByType = {
+  fiat: fiatCommands,
   identity: identityCommands,
   ledger: ledgerCommands,
   matching: marketCommands,
@@ -34,6 +38,7 @@ export const commandSchemas: SchemasByType = {
 
 /** The schema of the reply to every command, accepted or refused. */
 export const replySchemas: RepliesByType = {
+  fiat: fiatReplies,
   identity: identityReplies,
   ledger: ledgerReplies,
   matching: marketReplies,

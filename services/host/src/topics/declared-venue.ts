@@ -1,4 +1,5 @@
 import type { DeclaredVenue } from '@corella/bus-kafka';
+import { FIAT_PARTITION, FIAT_SERVICE } from '@corella/contracts/cash';
 import { IDENTITY_PARTITION, IDENTITY_SERVICE } from '@corella/contracts/identity';
 import { LEDGER_SERVICE, LEDGER_SHARDS } from '@corella/contracts/ledger';
 import { MATCHING_SERVICE, marketStream } from '@corella/contracts/market';
@@ -33,6 +34,7 @@ export function declaredVenue({ slots }: { readonly slots: number }): Omit<Decla
     ...LEDGER_SHARDS.map((partition) => ({ service: LEDGER_SERVICE, partition })),
     ...knownSymbols().map((symbol) => ({ service: MATCHING_SERVICE, partition: marketStream(symbol) })),
     { service: IDENTITY_SERVICE, partition: IDENTITY_PARTITION },
+    { service: FIAT_SERVICE, partition: FIAT_PARTITION },
   ];
   return { writers, categories: relayedCategories(), slots };
 }

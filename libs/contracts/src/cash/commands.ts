@@ -1,0 +1,42 @@
+import type { Rejection, Result } from '@corella/result';
+import type { PlayedCredit } from './demo-bank.js';
+
+export type FiatRejectionCode =
+  /** Nobody of this number, or their account is closed. */
+  | 'user-unknown'
+  /** The account may not take deposits: it is not verified, or somebody took that from it. */
+  | 'deposits-refused'
+  /** No money of this currency comes in here. */
+  | 'currency-not-served'
+  /** The bank does not answer. Nothing was changed; the same call can be made again. */
+  | 'bank-unavailable';
+export type FiatRejection = Rejection<FiatRejectionCode>;
+
+/** A command of fiat and its reply. */
+interface Call<Request, Reply> {
+  readonly request: Request;
+  readonly reply: Result<Reply, FiatRejection>;
+}
+
+/** Commands of service `fiat`, partition `fiat-0`. */
+export interface FiatCommands {
+  /** Opens a customer's own PayID and account. Repeated, it answers the same ones. */
+  OpenPayIn: Call<{ uid: string; currency: string }, PayIn>;
+  /** In a demo: somebody pays money to an address. Each call is a payment of its own. */
+  PlayBankCredit: Call<PlayedCredit, { readonly ref: string }>;
+}
+export type FiatCommandType = keyof FiatCommands;
+export type FiatCommand<T extends FiatCommandType = FiatCommandType> = {
+  [Type in T]: { readonly type: Type } & FiatCommands[Type]['request'];
+}[T];
+export type FiatReply<T extends FiatCommandType> = FiatCommands[T]['reply'];
+
+/** Where a customer pays in to: theirs alone. */
+export interface PayIn {
+  readonly payId: string;
+  /** Six digits. */
+  readonly bsb: string;
+  readonly account: string;
+  /** What the payer's bank shows before the payment is confirmed. */
+  readonly accountName: string;
+}

@@ -1,0 +1,36 @@
+import type { DepositChannel, FiatDepositState, PayIn, SuspenseReason } from '../cash/index.js';
+import type { UnitsText } from '../ledger/index.js';
+import type { Query } from './query.js';
+
+/** A way to pay in. Units are 10⁻⁸ of the currency. */
+export interface PayInChannel {
+  readonly currency: string;
+  readonly channel: DepositChannel;
+  readonly least: UnitsText;
+  readonly most: UnitsText;
+  readonly perDay: UnitsText;
+  readonly left: UnitsText;
+  readonly payIn: PayIn | null;
+}
+
+export interface FiatDepositRow {
+  readonly depositId: string;
+  readonly asset: string;
+  readonly channel: DepositChannel;
+  readonly units: UnitsText;
+  readonly bookedAt: number;
+  readonly state: FiatDepositState;
+  readonly reason: SuspenseReason | null;
+  /** Of the entry that credited it; null before there is one, and for what went back. */
+  readonly entryRevision: number | null;
+}
+
+/** Money in and out, as its owners see it. */
+export interface CashQueryMap {
+  'fiat.channels': Query<{ uid: string }, { readonly items: readonly PayInChannel[]; readonly simulated: boolean }>;
+  /** Newest first; `before` is the last of the page before. */
+  'fiat.deposits': Query<
+    { uid: string; before?: { readonly bookedAt: number; readonly depositId: string }; limit: number },
+    { readonly rows: readonly FiatDepositRow[]; readonly more: boolean; readonly stale: boolean }
+  >;
+}
