@@ -4,12 +4,15 @@ import { createProjectionRunner, type ProjectionRunner } from '@corella/projecti
 import { tablesOf } from '@corella/read-model';
 import { Unavailable } from '@corella/result';
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { BankWatch } from './deposits/bank-watch.js';
 import { followDepositEvent } from './deposits/follow-deposit.js';
 import { FIAT_CONTEXT, type FiatContext } from './fiat.context.js';
+import { serveCommands } from './messaging/serve-commands.js';
 import { DepositLists } from './projections/deposit-lists.js';
 import { fiatProjection } from './projections/fiat.projection.js';
 import type { FiatTables } from './projections/fiat-tables.js';
+import { answerQueries } from './queries/answer-queries.js';
 
 const LOOK_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
@@ -19,11 +22,16 @@ const SWEEP_EVERY_MS = 30_000;
 export class FiatService {
   private readonly projection: ProjectionRunner;
   private readonly watch: BankWatch;
+  private readonly depositLists: DepositLists;
   private followed: Followed | null = null;
+  private closers: readonly { close(): void }[] = [];
   private timers: NodeJS.Timeout[] = [];
   private stopped = false;
 
-  constructor(@Inject(FIAT_CONTEXT) private readonly context: FiatContext) {
+  constructor(
+    @Inject(FIAT_CONTEXT) private readonly context: FiatContext,
+    private readonly commands: CommandBus,
+  ) {
     const { readModels, feed, clock, onWarning, recentWrites } = context;
     this.projection = createProjectionRunner({
       projection: fiatProjection(tablesOf<FiatTables>(readModels.db)),
@@ -33,7 +41,8 @@ export class FiatService {
       onFault: onWarning,
     });
     const fresh = (): Promise<boolean> => this.projection.when(recentWrites.of('deposit'));
-    this.watch = new BankWatch({ ...context, depositLists: new DepositLists(context, fresh) });
+    this.depositLists = new DepositLists(context, fresh);
+    this.watch = new BankWatch({ ...context, depositLists: this.depositLists });
   }
 
   async start(): Promise<void> {
@@ -49,6 +58,7 @@ export class FiatService {
       parking: parkedStreams.of('fiat-deposits', onEvent),
       onWarning,
     });
+    this.closers = [serveCommands(this.commands, this.context), answerQueries(this.context, this.depositLists)];
     this.every(LOOK_EVERY_MS, () => this.watch.look());
     this.every(SWEEP_EVERY_MS, () => parkedStreams.sweep());
   }
@@ -61,6 +71,7 @@ export class FiatService {
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
+    for (const closer of this.closers) closer.close();
     this.context.parkedStreams.stop();
     await this.watch.look().catch(() => undefined);
     await this.followed?.stop();

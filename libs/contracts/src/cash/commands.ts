@@ -1,5 +1,4 @@
 import type { Rejection, Result } from '@corella/result';
-import type { PlayedCredit } from './demo-bank.js';
 
 export type FiatRejectionCode =
   /** Nobody of this number, or their account is closed. */
@@ -22,8 +21,6 @@ interface Call<Request, Reply> {
 export interface FiatCommands {
   /** Opens a customer's own PayID and account. Repeated, it answers the same ones. */
   OpenPayIn: Call<{ uid: string; currency: string }, PayIn>;
-  /** In a demo: somebody pays money to an address. Each call is a payment of its own. */
-  PlayBankCredit: Call<PlayedCredit, { readonly ref: string }>;
 }
 export type FiatCommandType = keyof FiatCommands;
 export type FiatCommand<T extends FiatCommandType = FiatCommandType> = {

@@ -1,4 +1,4 @@
-import type { DepositChannel, FiatDepositState, PayIn, SuspenseReason } from '../cash/index.js';
+import type { DepositChannel, FiatDepositState, PayIn, PlayedCredit, SuspenseReason } from '../cash/index.js';
 import type { UnitsText } from '../ledger/index.js';
 import type { Query } from './query.js';
 
@@ -28,6 +28,8 @@ export interface FiatDepositRow {
 /** Money in and out, as its owners see it. */
 export interface CashQueryMap {
   'fiat.channels': Query<{ uid: string }, { readonly items: readonly PayInChannel[]; readonly simulated: boolean }>;
+  /** Somebody pays money to an address of the simulated bank. Whoever has it answers. */
+  'demo.bank-credit': Query<PlayedCredit, { readonly ref: string }>;
   /** Newest first; `before` is the last of the page before. */
   'fiat.deposits': Query<
     { uid: string; before?: { readonly bookedAt: number; readonly depositId: string }; limit: number },

@@ -1,0 +1,56 @@
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { demoBankCreditBody } from '@corella/contracts/cash-web';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { parseUnits } from '@corella/money';
+import { ask } from '@corella/signals';
+import type { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { refuse, refuseField } from '../../problem/refused.js';
+import { BASE_POLICIES } from '../../routes/route-policy.js';
+import { ForThisMachine } from '../../routes/this-machine.guard.js';
+
+/** A cent in units of the ledger. */
+const CENT = 1_000_000n;
+
+/** What other people's banks do in a demo. Only on this machine. */
+@ApiTags('demo')
+@Controller('api/demo/bank')
+@ForThisMachine(
+  { ...BASE_POLICIES.browser, caller: { kind: 'customer' }, checks: [CustomerGuard] },
+  { elsewhere: 'not-found' },
+)
+export class DemoBankController {
+  constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
+
+  @Post('credit')
+  @ApiOperation({ summary: 'Somebody pays into the caller’s PayID, or to another address' })
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse()
+  @HttpCode(204)
+  async credit(
+    @Customer() { uid }: CustomerPrincipal,
+    @Body({ schema: demoBankCreditBody }) body: z.output<typeof demoBankCreditBody>,
+  ): Promise<void> {
+    if (!this.deps.config.demo) refuse('not-found');
+    const { currency, payerName, text = '' } = body;
+    const units = unitsOf(body.amount);
+    const to = body.to ?? (await this.payIdOf(uid, currency));
+    await ask(this.deps.signals, 'demo.bank-credit', { currency, units: String(units), to, payerName, text });
+  }
+
+  private async payIdOf(uid: string, currency: string): Promise<string> {
+    const { items } = await ask(this.deps.signals, 'fiat.channels', { uid });
+    const own =
+      items.find((channel) => channel.currency === currency) ?? refuse('currency-not-served', { field: 'currency' });
+    return own.payIn?.payId ?? refuseField('to', 'required');
+  }
+}
+
+/** Whole cents, and more than none. */
+function unitsOf(amount: string): bigint {
+  const units = parseUnits(amount);
+  if (!units.ok || units.value % CENT !== 0n) return refuseField('amount', 'decimals', { scale: 2 });
+  return units.value > 0n ? units.value : refuseField('amount', 'positive');
+}
