@@ -37,8 +37,8 @@ export const depositChannelsReply = z.object({ items: z.array(depositChannelSche
 export const openPayInBody = z.strictObject({ currency: currencyText });
 
 /**
- * GET /api/deposits?cursor=&limit= → newest first. `pending`: the bank has it, and it is not credited yet; `reason` says
- * why it waits, or why it went back.
+ * GET /api/deposits?cursor=&limit= → newest first. `pending`: the bank has it, and it is not credited yet; `reason`
+ * says why it waits, or why it went back.
  */
 export const depositRowSchema = z.object({
   depositId: z.string(),

@@ -15,7 +15,7 @@ export class OpenPayInCommand extends Command<Reply> {
   }
 }
 
-/** Opens a customer's own PayID and account at the bank. The bank answers the same ones again, so a crash is harmless. */
+/** Opens a customer's PayID and account at the bank. The bank answers the same ones again, so a crash is harmless. */
 @CommandHandler(OpenPayInCommand)
 export class OpenPayInHandler implements ICommandHandler<OpenPayInCommand> {
   constructor(@Inject(FIAT_CONTEXT) private readonly context: FiatContext) {}
