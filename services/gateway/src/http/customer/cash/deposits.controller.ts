@@ -45,9 +45,9 @@ export class DepositsController {
     return { items: channelViews(await ask(this.deps.signals, 'fiat.channels', { uid: customer.uid })) };
   }
 
-  /** Repeated, it answers the same place, so it needs no idempotency key. */
+  /** Repeated, it answers the same place, so its key is only asked for. */
   @Post('deposit-channels')
-  @ForCustomers({ idempotencyKey: false })
+  @ForCustomers()
   @ApiOperation({ summary: 'Opens the PayID and account of the caller; always the same ones' })
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: payInSchema })

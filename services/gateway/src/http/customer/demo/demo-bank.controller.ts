@@ -1,12 +1,11 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { limitsOf } from '@corella/contracts/cash';
 import { demoBankCreditBody } from '@corella/contracts/cash-web';
-import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { parseUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
 import { refuse, refuseField } from '../../problem/refused.js';
 import { BASE_POLICIES } from '../../routes/route-policy.js';
 import { ForThisMachine } from '../../routes/this-machine.guard.js';
@@ -17,34 +16,21 @@ const CENT = 1_000_000n;
 /** What other people's banks do in a demo. Only on this machine. */
 @ApiTags('demo')
 @Controller('api/demo/bank')
-@ForThisMachine(
-  { ...BASE_POLICIES.browser, caller: { kind: 'customer' }, checks: [CustomerGuard] },
-  { elsewhere: 'not-found' },
-)
+@ForThisMachine(BASE_POLICIES.browser, { elsewhere: 'not-found' })
 export class DemoBankController {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
   @Post('credit')
-  @ApiOperation({ summary: 'Somebody pays into the caller’s PayID, or to another address' })
+  @ApiOperation({ summary: 'Somebody pays into an account of the simulated bank' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse()
   @HttpCode(204)
-  async credit(
-    @Customer() { uid }: CustomerPrincipal,
-    @Body({ schema: demoBankCreditBody }) body: z.output<typeof demoBankCreditBody>,
-  ): Promise<void> {
+  async credit(@Body({ schema: demoBankCreditBody }) body: z.output<typeof demoBankCreditBody>): Promise<void> {
     if (!this.deps.config.demo) refuse('not-found');
-    const { currency, payerName, text = '' } = body;
-    const units = unitsOf(body.amount);
-    const to = body.to ?? (await this.payIdOf(uid, currency));
-    await ask(this.deps.signals, 'demo.bank-credit', { currency, units: String(units), to, payerName, text });
-  }
-
-  private async payIdOf(uid: string, currency: string): Promise<string> {
-    const { items } = await ask(this.deps.signals, 'fiat.channels', { uid });
-    const own =
-      items.find((channel) => channel.currency === currency) ?? refuse('currency-not-served', { field: 'currency' });
-    return own.payIn?.payId ?? refuseField('to', 'required');
+    const { currency, to, payerName, text = '' } = body;
+    if (limitsOf(currency, 'payid') === undefined) refuse('currency-not-served', { field: 'currency' });
+    const units = String(unitsOf(body.amount));
+    await ask(this.deps.signals, 'demo.bank-credit', { currency, units, to, payerName, text });
   }
 }
 
