@@ -19,8 +19,11 @@ interface Call<Request, Reply> {
 
 /** Commands of service `fiat`, partition `fiat-0`. */
 export interface FiatCommands {
-  /** Opens a customer's own PayID and account. Repeated, it answers the same ones. */
-  OpenPayIn: Call<{ uid: string; currency: string }, PayIn>;
+  /**
+   * Opens a customer's own PayID and account. Repeated, it changes nothing. `fiat.channels` tells them: they have the
+   * customer's name, and a bus may keep replies on its disk.
+   */
+  OpenPayIn: Call<{ uid: string; currency: string }, { readonly opened: true }>;
 }
 export type FiatCommandType = keyof FiatCommands;
 export type FiatCommand<T extends FiatCommandType = FiatCommandType> = {

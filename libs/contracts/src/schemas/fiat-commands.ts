@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FiatCommands, FiatRejectionCode } from '../cash/index.js';
-import { asset, id, text } from './primitives.js';
+import { asset, id } from './primitives.js';
 import { named, rejection, resultOf } from './replies.js';
 
 const refusal = named(rejection<FiatRejectionCode>());
@@ -10,5 +10,5 @@ export const fiatCommands = {
 } satisfies { readonly [Type in keyof FiatCommands]: z.ZodType<FiatCommands[Type]['request']> };
 
 export const fiatReplies = {
-  OpenPayIn: resultOf(z.object({ payId: text, bsb: text, account: text, accountName: text }), refusal),
+  OpenPayIn: resultOf(z.object({ opened: z.literal(true) }), refusal),
 } satisfies { readonly [Type in keyof FiatCommands]: z.ZodType<FiatCommands[Type]['reply']> };

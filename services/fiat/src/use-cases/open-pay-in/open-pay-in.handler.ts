@@ -27,8 +27,8 @@ export class OpenPayInHandler implements ICommandHandler<OpenPayInCommand> {
     if (user === null) return reject({ code: 'user-unknown' });
     if (!user.allow.includes('deposit')) return reject({ code: 'deposits-refused' });
     try {
-      const { payId, bsb, account, accountName } = await payIns.open(uid, { currency, name: user.name ?? uid });
-      return ok({ payId, bsb, account, accountName });
+      await payIns.open(uid, { currency, name: user.name ?? uid });
+      return ok({ opened: true });
     } catch (error) {
       if (error instanceof BankUnavailable) return reject({ code: 'bank-unavailable' });
       throw error;

@@ -58,7 +58,10 @@ export class DepositsController {
   ): Promise<PayInView> {
     demandMain(customer);
     if (!this.deps.config.demo) return refuse('currency-not-served', { field: 'currency' });
-    return this.fiat.send<'OpenPayIn'>({ type: 'OpenPayIn', uid: customer.uid, currency }, request.id);
+    const { uid } = customer;
+    await this.fiat.send<'OpenPayIn'>({ type: 'OpenPayIn', uid, currency }, request.id);
+    const { items } = await ask(this.deps.signals, 'fiat.channels', { uid });
+    return items.find((channel) => channel.currency === currency)?.payIn ?? refuse('bank-unavailable');
   }
 
   @Get('deposits')

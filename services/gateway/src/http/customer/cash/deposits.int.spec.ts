@@ -36,7 +36,6 @@ describe('deposits of money', () => {
       commands.push(command);
       return Promise.resolve(reply);
     });
-    venue.signals.answer('fiat.channels', () => ({ items: [CHANNEL], simulated: true }));
     venue.signals.answer('fiat.deposits', (request) => {
       asked.push(request);
       return { rows: [ROW], more: true, stale: false };
@@ -45,7 +44,8 @@ describe('deposits of money', () => {
   beforeEach(() => {
     commands.splice(0);
     asked.splice(0);
-    reply = ok(PAY_IN);
+    reply = ok({ opened: true });
+    venue.signals.answer('fiat.channels', () => ({ items: [CHANNEL], simulated: true }));
     venue.signals.answer('identity.session', () => principal);
   });
   afterAll(async () => venue.close());
@@ -75,6 +75,7 @@ describe('deposits of money', () => {
   });
 
   it('opens the place of the caller, whoever the body may name', async () => {
+    venue.signals.answer('fiat.channels', () => ({ items: [{ ...CHANNEL, payIn: PAY_IN }], simulated: true }));
     expect(await post('/api/deposit-channels', { currency: 'aud' })).toMatchObject({ status: 200, body: PAY_IN });
     expect(commands).toEqual([{ type: 'OpenPayIn', uid: UID, currency: 'aud' }]);
     expect(await post('/api/deposit-channels', { currency: 'aud', uid: '7' })).toMatchObject({ status: 400 });
