@@ -28,6 +28,17 @@ export interface FiatDepositRow {
 /** Money in and out, as its owners see it. */
 export interface CashQueryMap {
   'fiat.channels': Query<{ uid: string }, { readonly items: readonly PayInChannel[]; readonly simulated: boolean }>;
+  /** What became of a deposit, and whose it is; null for one that nobody owns or that is unknown. */
+  'fiat.deposit': Query<
+    { depositId: string },
+    {
+      readonly uid: string;
+      readonly asset: string;
+      readonly units: UnitsText;
+      readonly state: FiatDepositState;
+      readonly reason: SuspenseReason | null;
+    } | null
+  >;
   /** Somebody pays money to an address of the simulated bank. Whoever has it answers. */
   'demo.bank-credit': Query<PlayedCredit, { readonly ref: string }>;
   /** Newest first; `before` is the last of the page before. */

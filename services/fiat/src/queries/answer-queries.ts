@@ -1,6 +1,7 @@
-import { DEPOSIT_CHANNELS, DEPOSIT_LIMITS, limitsOf } from '@corella/contracts/cash';
-import type { PayInChannel } from '@corella/contracts/queries';
+import { DEPOSIT_CHANNELS, DEPOSIT_LIMITS, depositStream, limitsOf } from '@corella/contracts/cash';
+import type { PayInChannel, QueryReply } from '@corella/contracts/queries';
 import { answer } from '@corella/signals';
+import { isBooked } from '../domain/deposit/deposit-state.js';
 import type { FiatContext } from '../fiat.context.js';
 import type { DepositLists } from '../projections/deposit-lists.js';
 
@@ -12,6 +13,7 @@ export function answerQueries(context: FiatContext, depositLists: DepositLists):
       items: await channelsOf(context, { uid, depositLists }),
       simulated: config.demo,
     })),
+    answer(signals, 'fiat.deposit', ({ depositId }) => depositOf(context, depositId)),
     answer(signals, 'fiat.deposits', (request) => depositLists.of(request)),
   ];
   return {
@@ -40,4 +42,15 @@ async function channelsOf(
     }
   }
   return channels;
+}
+
+/** From the stream, so that whoever hears of an event is told no older state. */
+async function depositOf({ deposits }: FiatContext, depositId: string): Promise<QueryReply<'fiat.deposit'>> {
+  const { state } = await deposits.settled(depositStream(depositId));
+  if (!isBooked(state)) return null;
+  const { asset, units, suspended: reason, status } = state;
+  const uid = 'uid' in status ? status.uid : state.uid;
+  if (uid === null) return null;
+  const told = status.at === 'credited' ? 'completed' : status.at === 'refunded' ? 'failed' : 'pending';
+  return { uid, asset, units: String(units), state: told, reason };
 }
