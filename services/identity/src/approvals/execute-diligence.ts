@@ -25,3 +25,25 @@ export async function publishDiligence(
   const published = await diligence.publish({ version, terms, effectiveAt, approvalId, by });
   return published.ok ? ok({ stream: diligenceStream, revision: published.value.revision }) : published;
 }
+
+/** The shape was checked before anybody could sign it. */
+const withdrawOf = (payload: JsonObject) => payload as unknown as ApprovalPayloads['diligence-withdraw'];
+
+/** Why this version cannot be taken back; null when it can. */
+export const diligenceWithdrawFinding = (
+  { diligence }: Pick<IdentityContext, 'diligence'>,
+  payload: JsonObject,
+): Promise<IdentityRejection | null> => {
+  const { version, approvalId: published } = withdrawOf(payload);
+  return diligence.withdrawFinding({ version, published });
+};
+
+/** Two people have agreed to take it back. If it has begun meanwhile, it stays. */
+export async function withdrawDiligence(
+  { diligence }: Pick<IdentityContext, 'diligence'>,
+  { approvalId, payload, signers, initiator }: KnownApproval,
+): Promise<Result<{ readonly stream: string; readonly revision: number }, IdentityRejection>> {
+  const { version, approvalId: published } = withdrawOf(payload);
+  const withdrawn = await diligence.withdraw({ version, published, approvalId, by: [initiator, ...signers].join() });
+  return withdrawn.ok ? ok({ stream: diligenceStream, revision: withdrawn.value.revision }) : withdrawn;
+}

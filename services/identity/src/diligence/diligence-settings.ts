@@ -1,17 +1,20 @@
 import type { Clock } from '@corella/clock';
 import type { IdentityRejection } from '@corella/contracts/identity';
-import { inForceAt, type DiligenceTerms, type DiligenceVersion } from '@corella/contracts/kyc';
+import { inForceAt, type DiligenceTerms, type DiligenceVersion, type KnownDiligence } from '@corella/contracts/kyc';
 import { invariant, type Result } from '@corella/result';
 import type { Appended, StreamStore } from '../aggregates/stream-store.js';
 import {
   decideDiligence,
+  decideWithdrawal,
   diligenceStream,
   termsFinding,
   type DiligenceEvent,
   type DiligenceState,
-  type Published,
   type PublishDiligence,
+  type WithdrawDiligence,
 } from '../domain/diligence/diligence.js';
+
+type Changed = Result<Appended<DiligenceState, DiligenceEvent>, IdentityRejection>;
 
 /** How closely verified customers are looked at, as of now. */
 export interface DiligenceNow {
@@ -26,8 +29,8 @@ export class DiligenceSettings implements DiligenceNow {
     private readonly clock: Clock,
   ) {}
 
-  /** Every version, oldest first. */
-  async versions(): Promise<readonly Published[]> {
+  /** Every version in the order of their publication, also those that were taken back. */
+  async versions(): Promise<readonly KnownDiligence[]> {
     return (await this.streams.load(diligenceStream)).state.versions;
   }
 
@@ -46,7 +49,19 @@ export class DiligenceSettings implements DiligenceNow {
     return termsFinding((await this.streams.load(diligenceStream)).state, wanted);
   }
 
-  publish(command: PublishDiligence): Promise<Result<Appended<DiligenceState, DiligenceEvent>, IdentityRejection>> {
+  /** Why this version cannot be taken back; null when it can. */
+  async withdrawFinding(wanted: Pick<WithdrawDiligence, 'version' | 'published'>): Promise<IdentityRejection | null> {
+    const { state } = await this.streams.load(diligenceStream);
+    const decided = decideWithdrawal({ ...wanted, approvalId: '', by: '' }, state, this.clock.nowMs());
+    return decided.ok ? null : decided.rejection;
+  }
+
+  withdraw(command: WithdrawDiligence): Promise<Changed> {
+    const decide = (state: DiligenceState, at: number) => decideWithdrawal(command, state, at);
+    return this.streams.change(diligenceStream, decide, { by: command.by });
+  }
+
+  publish(command: PublishDiligence): Promise<Changed> {
     const decide = (state: DiligenceState, at: number) => decideDiligence(command, state, at);
     return this.streams.change(diligenceStream, decide, { by: command.by });
   }
