@@ -1,5 +1,4 @@
 import {
-  DILIGENCE_STREAM,
   diligenceFaults,
   FIRST_DILIGENCE,
   inOrder,
@@ -38,8 +37,6 @@ export interface WithdrawDiligence {
   readonly approvalId: string;
   readonly by: string;
 }
-
-export const diligenceStream = DILIGENCE_STREAM;
 
 export const initialDiligence = (): DiligenceState => ({ versions: [{ ...FIRST_DILIGENCE, approvalId: null }] });
 
