@@ -1,50 +1,39 @@
-import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import sharp from 'sharp';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { PacedBot } from '../../tools/drill/load/paced-bot.js';
 import { percentile } from '../../tools/drill/load/percentile.js';
-import { ApiClient } from '../../tools/venue/api-client.js';
 import type { VenueProcess } from '../../tools/venue/venue-process.js';
+import { workspaceRoot } from '../../tools/workspace/root.js';
 
 const PEOPLE = 10;
 const EACH = 5;
 const BOTS = [2, 3];
 const EVERY_MS = 25;
 const CALM_MS = 10_000;
-const EDGE = 2_000;
-const MOST_BYTES = 5_242_880;
 const SAMPLE_MS = 200;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A picture of nearly 5 MB: noise, which no coder makes small. */
-async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
-  const noise = sharp(randomBytes(EDGE * EDGE * 3), { raw: { width: EDGE, height: EDGE, channels: 3 } });
-  for (let quality = 95; ; quality -= 5) {
-    const bytes = await noise.clone().jpeg({ quality }).toBuffer();
-    if (bytes.byteLength <= MOST_BYTES) return new Uint8Array(bytes);
-  }
-}
-
-async function newPerson(url: string, number: number): Promise<ApiClient> {
-  const client = new ApiClient(url);
-  const email = `bench-${number}-${randomBytes(4).toString('hex')}@corella.example`;
-  const { signUp } = await client.post<{ signUp: string }>('/api/auth/register', {
-    email,
-    password: 'Quoll-7-Banksia',
-    country: 'AU',
-    agreements: ['terms', 'risk'],
-  });
-  await client.post('/api/auth/verify-email', { email, signUp, code: '000000' });
-  return client;
-}
-
-async function upload(client: ApiClient, picture: Uint8Array<ArrayBuffer>): Promise<void> {
-  const { draft } = await client.get<{ draft: { version: number } }>('/api/kyc');
-  const { status, body } = await client.call('PUT', '/api/kyc/files/front', {
-    raw: picture,
-    headers: { 'content-type': 'image/jpeg', 'if-match': `"${draft.version}"` },
-  });
-  if (status !== 200) throw new Error(`an upload answered ${status}: ${JSON.stringify(body)}`);
+/** Those who send pictures, in a process of their own. */
+async function startUploaders(url: string): Promise<{ readonly bytes: number; send(): Promise<number> }> {
+  const root = workspaceRoot();
+  const args = [join(root, 'tools/run.mjs'), join(root, 'bench/identity/uploaders.ts'), url, `${PEOPLE}`, `${EACH}`];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const told = async (): Promise<Record<string, number>> => {
+    const { value = '' } = await lines.next();
+    if (value === '') throw new Error('the pictures were not all taken');
+    return JSON.parse(value) as Record<string, number>;
+  };
+  const { bytes = 0 } = await told();
+  return {
+    bytes,
+    async send() {
+      child.stdin.write('begin');
+      return (await told())['tookMs'] ?? 0;
+    },
+  };
 }
 
 const statusOf = (pid: number): string => {
@@ -81,8 +70,7 @@ async function ordersDuring(venue: VenueProcess, meanwhile: () => Promise<void>)
 
 /** Orders of two customers while fifty pictures of 5 MB are decoded, beside the same orders with nothing going on. */
 export async function uploads(venue: VenueProcess): Promise<string> {
-  const picture = await largePicture();
-  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, n) => newPerson(venue.url, n)));
+  const uploaders = await startUploaders(venue.url);
   await ordersDuring(venue, () => pause(CALM_MS / 2));
   const calm = await ordersDuring(venue, () => pause(CALM_MS));
   const before = residentMb(venue.pid);
@@ -95,18 +83,12 @@ export async function uploads(venue: VenueProcess): Promise<string> {
     }
   })();
   const during = await ordersDuring(venue, async () => {
-    const startedAt = performance.now();
-    await Promise.all(
-      people.map(async (client) => {
-        for (let n = 0; n < EACH; n += 1) await upload(client, picture);
-      }),
-    );
-    tookMs = performance.now() - startedAt;
+    tookMs = await uploaders.send();
   });
   isOver = true;
   await watching;
   return [
-    `uploads: ${PEOPLE * EACH} pictures of ${(picture.byteLength / 1e6).toFixed(1)} MB in ${(tookMs / 1_000).toFixed(1)} s`,
+    `uploads: ${PEOPLE * EACH} pictures of ${(uploaders.bytes / 1e6).toFixed(1)} MB in ${(tookMs / 1_000).toFixed(1)} s`,
     `orders p99 ${during.toFixed(0)} ms meanwhile, ${calm.toFixed(0)} ms without`,
     `ratio ${(during / calm).toFixed(2)} (aim ≤ 1.5)`,
     `${(most - before).toFixed(0)} MB more memory at most (limit 600)`,

@@ -251,6 +251,6 @@ realPart('what a customer relies on, in a browser', missingBrowser(), () => {
     await key.getByText('Last used').first().waitFor();
     await key.getByText('Any address').first().waitFor();
     await page.goto('/en-us/user/info/');
-    await page.getByRole('row').filter({ hasText: 'This device' }).getByText('127.0.0.1').first().waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'This device' }).getByText('127.0.0.1').first().waitFor();
   });
 });

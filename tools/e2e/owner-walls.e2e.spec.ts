@@ -126,7 +126,7 @@ realPart('an owner is told of a stranger, and stops them', missingBrowser(), () 
   it('locks it again from the account page, which ends every session', async () => {
     const { page, context } = await visit(browser, { url: sharedVenue().url, client: await loggedIn() });
     await page.goto('/en-us/user/info/');
-    await page.getByRole('listitem').filter({ hasText: 'Lock my account' }).getByRole('button').click();
+    await page.getByRole('button', { name: 'Lock my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lock your account?' });
     await dialog.getByText('two of our people lift it together').waitFor();
     await dialog.getByLabel('Your password').fill(PASSWORD);

@@ -10,12 +10,12 @@ import { announce, lacksMail, NO_MAIL } from './announce.js';
 import { dataDirectory } from './first-run/data-directory.js';
 import { demoToShow } from './first-run/demo.js';
 import { writeFirstAdmins } from './first-run/first-admins.js';
-import { OWNER_ONLY_UMASK, makePrivate } from './first-run/private-files.js';
+import { type OpenPath, makePrivate, namesOf, openToOthers, OWNER_ONLY_UMASK } from './first-run/private-files.js';
 import { settleMode } from './first-run/settle-mode.js';
 import { runTask } from './move/run-task.js';
 import type { Mode } from './options/mode.js';
 import { nodeVersionFinding } from './options/node-version.js';
-import { helpText, parseOptions, type Options } from './options/options.js';
+import { helpText, parseOptions, secretFilesIn, type Options } from './options/options.js';
 import { servicesOf } from './options/targets.js';
 import { venueConfig } from './options/venue-config.js';
 import { keysIn, receiptReport, verifyReceipts } from './receipts/verify-receipts.js';
@@ -56,9 +56,7 @@ async function runVenue(options: Options): Promise<void> {
   leaveOnSignal();
   const logger = createLogger(options['log-level']);
   const onFatal = endOnFault(logger);
-  const tightened = makePrivate(directory);
-  if (tightened > 0)
-    logger.warn({ files: tightened }, 'other users could open files of the data directory; not any more');
+  warnOfOpenFiles(makePrivate(directory), logger);
 
   const ports = await openPorts(options, { directory, facts, mode, logger, onFatal });
   const config = venueConfig(options, { mode, version: VERSION, production: PRODUCTION });
@@ -97,6 +95,14 @@ async function runVenue(options: Options): Promise<void> {
   const demo = config.demo && services.includes('gateway') ? await demoToShow(facts, directory) : null;
   announce({ url: venue.url, services, config, directory, demo, firstAdmins: venue.firstAdmins });
   drainOnSignal(() => venue.stop(), onFatal);
+}
+
+/** Of the data directory, and of the secrets that variables name. */
+function warnOfOpenFiles(tightened: readonly OpenPath[], logger: Logger): void {
+  if (tightened.length > 0) logger.warn(`other users could open ${namesOf(tightened)}; not any more`);
+  const open = openToOthers(secretFilesIn(process.env));
+  if (open.length > 0)
+    logger.warn(`other users can read the secrets in ${namesOf(open)}; give these files the mode 0600`);
 }
 
 function endOnFault(logger: Logger): (error: unknown) => void {

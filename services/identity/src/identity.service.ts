@@ -150,6 +150,7 @@ export class IdentityService {
     await this.context.securityLog.flush();
     await this.tidying;
     await this.context.screeningRound.settled();
+    await this.context.screening.settled();
     await this.context.failedStaffLogins.end();
     await this.context.blockEnds.step();
     await this.projection.stop();
@@ -233,6 +234,7 @@ export class IdentityService {
   private async lookAtVerified(): Promise<void> {
     const { context } = this;
     await context.reviewRound.step();
+    context.screening.beginLate();
     context.screeningRound.begin();
     context.figures.reviews = await this.verified.openByCause();
   }

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_PREFIXES, type Files } from '@corella/files';
-import { seal, unseal } from '@corella/vault/sealing';
+import { sealPieces, unseal } from '@corella/vault/sealing';
 import { isMissing, writeDurably } from '@corella/files/durable-file';
-import { describeFile, isFileId, packFile, unpackFile } from '@corella/files/packed-file';
+import { giveBack } from '@corella/files/large-bytes';
+import { describeFile, isFileId, packedPieces, unpackFile } from '@corella/files/packed-file';
 import { KEY_ID_BYTES, keyFolder } from './key-folder.js';
 
 export interface FilesFolderOptions {
@@ -52,10 +53,11 @@ export function createFilesFolder({ directory, masterKey }: FilesFolderOptions):
       const file = describeFile(contentType, bytes, now);
       const { id } = file;
       const keyId = keys.idOf(person);
-      const sealed = seal(await keys.findOrMake(keyId), packFile(file, bytes), id);
+      const sealed = sealPieces(await keys.findOrMake(keyId), packedPieces(file, bytes), id);
       const path = pathOf(id);
       await mkdir(path.folder, { recursive: true, mode: 0o700 });
-      await writeDurably(path.file, Buffer.concat([MARK, keyId, sealed]));
+      await writeDurably(path.file, [MARK, keyId, ...sealed]);
+      for (const piece of sealed) giveBack(piece);
       return file;
     },
     async read(id) {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { FILE_PREFIXES, FilesUnavailable, type Files } from '@corella/files';
-import { describeFile, isFileId, packFile, unpackFile } from '@corella/files/packed-file';
+import { describeFile, isFileId, packedPieces, unpackFile } from '@corella/files/packed-file';
 import {
   isUnavailable,
   openPool,
@@ -9,7 +9,7 @@ import {
   type PostgresAddress,
   type SchemaPart,
 } from '@corella/postgres';
-import { derivedKey, seal, unseal } from '@corella/vault/sealing';
+import { derivedKey, seal, sealPieces, unseal } from '@corella/vault/sealing';
 import type { Pool } from 'pg';
 
 export interface PostgresFilesOptions {
@@ -74,7 +74,7 @@ class PostgresFiles implements Files {
     const keyId = this.keyIdOf(person);
     return reaching(async () => {
       await this.schema.make();
-      const sealed = seal(await this.keyOf(keyId), packFile(file, bytes), file.id);
+      const sealed = Buffer.concat(sealPieces(await this.keyOf(keyId), packedPieces(file, bytes), file.id));
       const { rowCount } = await this.pool.query(WRITE, [file.id, keyId, sealed]);
       if (rowCount !== 1) throw new Error('the owner of a file was erased while it was written');
       return file;

@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import type { PictureDone, PictureJob } from './picture-job.js';
+import { PIPE_FD } from '@corella/worker-host/pipe-fd';
+import type { Duplex } from 'node:stream';
+import { FilePipe } from './file-pipe.js';
+import type { PictureAsk, PictureDone, PictureJob } from './picture-job.js';
 import { startPictureProcess, type PictureProcessOptions } from './start-picture-process.js';
 
 export interface DecoderOptions extends PictureProcessOptions {
@@ -14,7 +17,7 @@ export interface DecoderOptions extends PictureProcessOptions {
 
 /** Why no answer came: too many wait or the machine has no time for it, or the process was lost over this file. */
 export type Lost = 'busy' | 'lost';
-type Answer = { readonly value: unknown } | Lost;
+type Answer = { readonly value: unknown; readonly file: Uint8Array<ArrayBuffer> } | Lost;
 interface Waiting {
   readonly job: PictureJob;
   readonly resolve: (answer: Answer) => void;
@@ -25,10 +28,12 @@ export class Decoders {
   private readonly idle = new Map<ChildProcess, () => void>();
   private readonly busy = new Set<ChildProcess>();
   private readonly queue: Waiting[] = [];
+  private readonly pipes = new WeakMap<ChildProcess, FilePipe>();
   private closed = false;
 
   constructor(private readonly options: DecoderOptions) {}
 
+  /** The bytes are read until there is an answer. */
   run(job: PictureJob): Promise<Answer> {
     if (this.closed || this.queue.length >= (this.options.maxWaiting ?? 16)) return Promise.resolve('busy');
     return new Promise((resolve) => {
@@ -60,24 +65,33 @@ export class Decoders {
       forget();
       return child;
     }
-    return startPictureProcess(this.options);
+    const child = startPictureProcess(this.options);
+    const stream = child.stdio?.[PIPE_FD] as Duplex | null | undefined;
+    if (stream) this.pipes.set(child, new FilePipe(stream));
+    return child;
   }
 
-  private decode(child: ChildProcess, { job, resolve }: Waiting): void {
+  private decode(child: ChildProcess, { job: { bytes, ...task }, resolve }: Waiting): void {
+    const pipe = this.pipes.get(child);
     const end = (answer: Answer): void => {
       clearTimeout(timer);
       child.off('message', told).off('error', lost).off('exit', lost);
       this.busy.delete(child);
       if (typeof answer === 'string') void ended(child);
       else this.rest(child);
-      resolve(answer);
+      void sent?.then(() => resolve(answer));
+      if (sent === undefined) resolve(answer);
       this.next();
     };
-    const told = (done: PictureDone): void => end('value' in done ? { value: done.value } : 'lost');
+    const told = (done: PictureDone): void => {
+      if (!('value' in done)) return end('lost');
+      void pipe?.receive(done.size).then((file) => end({ value: done.value, file }), lost);
+    };
     const lost = (): void => end('lost');
     const timer = setTimeout(() => end('busy'), this.options.timeoutMs ?? 30_000);
     child.on('message', told).on('error', lost).on('exit', lost);
-    child.send(job);
+    child.send({ ...task, size: bytes.byteLength } satisfies PictureAsk);
+    const sent = pipe?.send(bytes);
   }
 
   private rest(child: ChildProcess): void {

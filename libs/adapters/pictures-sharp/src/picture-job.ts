@@ -1,8 +1,12 @@
-/** What a process is asked, one at a time. */
-export type PictureJob =
-  | { readonly kind: 'clean'; readonly bytes: Uint8Array; readonly declared: string }
-  | { readonly kind: 'watermark'; readonly bytes: Uint8Array; readonly text: string };
-export type PictureDone = { readonly value: unknown } | { readonly error: string };
+/** What a process is to do with a file, one at a time. */
+export type PictureTask =
+  | { readonly kind: 'clean'; readonly declared: string }
+  | { readonly kind: 'watermark'; readonly text: string };
+export type PictureJob = PictureTask & { readonly bytes: Uint8Array };
+/** How a process is asked. So many bytes come over its pipe for files. */
+export type PictureAsk = PictureTask & { readonly size: number };
+/** What it says of the file that it drew, of so many bytes, which come over the same pipe. */
+export type PictureDone = { readonly value: unknown; readonly size: number } | { readonly error: string };
 
 /** What a process may need over one file. Beyond it, it ends itself. */
 export interface PictureBounds {

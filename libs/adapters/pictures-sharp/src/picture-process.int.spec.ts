@@ -1,8 +1,10 @@
 import { workerFile } from '@corella/worker-host';
+import { PIPE_FD } from '@corella/worker-host/pipe-fd';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import type { Duplex } from 'node:stream';
 import sharp from 'sharp';
 import type { GuardData } from './picture-job.js';
 import { createSharpPictures } from './sharp-pictures.js';
@@ -31,7 +33,9 @@ const isGone = (pid: number): boolean => {
 describe('a process for pictures', () => {
   it('gives way to all others, with every thread that it has', async () => {
     const child = startPictureProcess({});
-    child.send({ kind: 'clean', bytes: await picture(), declared: 'image/jpeg' });
+    const bytes = await picture();
+    child.send({ kind: 'clean', declared: 'image/jpeg', size: bytes.byteLength });
+    (child.stdio[PIPE_FD] as Duplex).end(bytes);
     const [done] = (await once(child, 'message')) as [{ readonly value: { readonly ok: boolean } }];
     expect(done.value.ok).toBe(true);
     const threads = threadsOf(child);
@@ -70,9 +74,11 @@ describe('a process for pictures', () => {
     const guard = workerFile({ name: 'pictures-guard' });
     const script = `
       const args = JSON.stringify({ ...${JSON.stringify(PICTURE_BOUNDS)}, parent: process.pid, guard: '${guard}' });
-      const child = require('node:child_process').fork('${file}', [args], { serialization: 'advanced' });
+      const stdio = ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'];
+      const child = require('node:child_process').fork('${file}', [args], { serialization: 'advanced', stdio });
       child.on('message', () => console.log(child.pid));
-      child.send({ kind: 'clean', bytes: Buffer.from('nothing'), declared: 'image/png' });`;
+      child.send({ kind: 'clean', declared: 'image/png', size: 7 });
+      child.stdio[${PIPE_FD}].write('nothing');`;
     const venue = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [told] = (await once(venue.stdout, 'data')) as [Buffer];
     const pid = Number(told.toString());

@@ -1,9 +1,12 @@
 import sharp from 'sharp';
+import { PIPE_FD } from '@corella/worker-host/pipe-fd';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { clean } from './clean.js';
 import { endNow } from './end-now.js';
-import type { PictureJob, PictureProcessArgs } from './picture-job.js';
+import { FilePipe } from './file-pipe.js';
+import type { PictureAsk, PictureDone, PictureProcessArgs } from './picture-job.js';
 import { watermark } from './watermark.js';
 
 // One file at a time, and nothing of it is kept.
@@ -19,19 +22,32 @@ process.on('disconnect', endNow);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 const watched = once(watching, 'online');
+const pipe = new FilePipe(new Socket({ fd: PIPE_FD }));
+const tell = (done: PictureDone): void => void process.send?.(done);
 
-async function answer(job: PictureJob): Promise<void> {
+/** What is said of the file, and the file that was drawn. */
+async function drawn(ask: PictureAsk, bytes: Uint8Array): Promise<{ value: unknown; file: Uint8Array | null }> {
+  if (ask.kind === 'watermark') return { value: null, file: await watermark(bytes, ask.text) };
+  const found = await clean(bytes, ask.declared);
+  if (!found.ok) return { value: found, file: null };
+  const { jpeg, ...picture } = found.value;
+  return { value: { ...found, value: picture }, file: jpeg };
+}
+
+async function answer(ask: PictureAsk): Promise<void> {
   await watched;
-  watching.postMessage('begins');
   try {
-    const value = await (job.kind === 'clean' ? clean(job.bytes, job.declared) : watermark(job.bytes, job.text));
-    process.send?.({ value });
+    const sent = await pipe.receive(ask.size);
+    watching.postMessage('begins');
+    const { value, file } = await drawn(ask, sent);
+    tell({ value, size: file?.byteLength ?? 0 });
+    if (file !== null) await pipe.send(file);
   } catch (error) {
-    process.send?.({ error: String(error) });
+    tell({ error: String(error) });
   }
   watching.postMessage('ended');
   // The buffers of a file would stay until the next ones want their place.
   globalThis.gc?.();
 }
 
-process.on('message', (job: PictureJob) => void answer(job));
+process.on('message', (ask: PictureAsk) => void answer(ask));

@@ -1,5 +1,5 @@
 import { PicturesUnavailable, type CleanPicture, type PictureRejectionCode, type Pictures } from '@corella/pictures';
-import { reject, type Rejection, type Result } from '@corella/result';
+import { ok, reject, type Rejection, type Result } from '@corella/result';
 import { Decoders, type DecoderOptions } from './decoders.js';
 
 /** Somebody looks at a page and waits for a watermark. */
@@ -16,12 +16,13 @@ export function createSharpPictures(options: DecoderOptions = {}): Pictures {
       if (done === 'busy') return reject({ code: 'busy' });
       // A file that no process survives is one that cannot be read.
       if (done === 'lost') return reject({ code: 'file-unreadable' });
-      return done.value as Result<CleanPicture, Rejection<PictureRejectionCode>>;
+      const found = done.value as Result<Omit<CleanPicture, 'jpeg'>, Rejection<PictureRejectionCode>>;
+      return found.ok ? ok({ ...found.value, jpeg: done.file }) : found;
     },
     async watermark(jpeg, text) {
       const done = await markers.run({ kind: 'watermark', bytes: jpeg, text });
       if (typeof done === 'string') throw new PicturesUnavailable(`no watermark was drawn: ${done}`);
-      return done.value as Uint8Array;
+      return done.file;
     },
     async close() {
       await Promise.all([decoders.close(), markers.close()]);

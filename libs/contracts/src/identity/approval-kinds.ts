@@ -26,6 +26,13 @@ const PARAMETERS = {
   executedBy: 'matching',
   concerns: 'market',
 } as const;
+const DILIGENCE: Omit<ApprovalTerms, 'label'> = {
+  initiate: 'diligence.initiate',
+  approve: 'diligence.approve',
+  required: 1,
+  executedBy: 'identity',
+  concerns: 'diligence',
+};
 const AGREEMENT = {
   initiate: 'agreements.initiate',
   approve: 'agreements.approve',
@@ -119,14 +126,8 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
   },
   'agreement-publish': { label: 'Publish an agreement', ...AGREEMENT },
   'agreement-withdraw': { label: 'Agreement taken back', ...AGREEMENT, takesBack: 'agreement-publish' },
-  'diligence-terms': {
-    label: 'Diligence settings',
-    initiate: 'diligence.initiate',
-    approve: 'diligence.approve',
-    required: 1,
-    executedBy: 'identity',
-    concerns: 'diligence',
-  },
+  'diligence-terms': { label: 'Diligence settings', ...DILIGENCE },
+  'diligence-withdraw': { label: 'Diligence settings taken back', ...DILIGENCE, takesBack: 'diligence-terms' },
   'list-membership': {
     label: 'Change of a list',
     initiate: 'customer-lists.initiate',

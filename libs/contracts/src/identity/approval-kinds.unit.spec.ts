@@ -37,6 +37,7 @@ describe('kinds of approvals', () => {
   it('take back only what can be scheduled, with the permissions of the change itself', () => {
     expect(kinds.filter(isTakeBack)).toEqual([
       'agreement-withdraw',
+      'diligence-withdraw',
       'market-parameters-withdraw',
       'fee-schedule-withdraw',
     ]);

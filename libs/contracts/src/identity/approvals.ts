@@ -51,6 +51,8 @@ export interface ApprovalPayloads {
   };
   /** Publishes how closely verified customers are looked at: the complete settings, and when they begin. */
   'diligence-terms': { readonly version: number; readonly terms: JsonObject; readonly effectiveAt: number };
+  /** Takes back the version that was published by `approvalId` and has not begun. */
+  'diligence-withdraw': { readonly version: number; readonly approvalId: string };
   /** Takes back a version that was published by `approvalId` and has not begun. */
   'agreement-withdraw': { readonly agreement: AgreementId; readonly version: number; readonly approvalId: string };
   /** Puts these customers on a list (`member`), or takes them off it. Who may ask and agree depends on the list. */

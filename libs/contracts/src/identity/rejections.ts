@@ -103,6 +103,7 @@ export type IdentityRejectionCode =
   | 'agreement-text-invalid'
   | 'agreement-unchanged'
   | 'diligence-unchanged'
+  | 'diligence-begun'
   | 'agreement-begun'
   | 'draft-changed'
   | 'kyc-closed'

@@ -24,6 +24,8 @@ export interface DiligenceVersion {
 /** Events of `diligence-terms`. */
 export interface DiligenceEvents {
   DiligencePublished: DiligenceVersion & { readonly approvalId: string; readonly by: string };
+  /** Two people took a version back before it began. The next one has its number again. */
+  DiligenceWithdrawn: { readonly version: number; readonly approvalId: string; readonly by: string };
 }
 
 export const DILIGENCE_STREAM = 'diligence-terms';
@@ -41,6 +43,14 @@ export const FIRST_DILIGENCE: DiligenceVersion = {
     watchedCountries: 'AO BG BO CD CI CM DZ HT KE LA LB MC NA NP SS SY VE VG VN YE'.split(' '),
   },
 };
+
+/** A version that was published, and what became of it. */
+export interface KnownDiligence extends DiligenceVersion {
+  /** Null of the first version, which nobody published. */
+  readonly approvalId: string | null;
+  /** Taken back by two people before it began. */
+  readonly withdrawal?: { readonly approvalId: string; readonly at: number };
+}
 
 /** The least and the most of each figure. */
 export const DILIGENCE_BOUNDS = {
@@ -109,9 +119,9 @@ export function isSameDiligence(one: DiligenceTerms, other: DiligenceTerms): boo
 }
 
 /** The newest version that has begun. The versions come oldest first, and take effect in their order. */
-export function inForceAt<Version extends Pick<DiligenceVersion, 'effectiveAt'>>(
+export function inForceAt<Version extends Pick<KnownDiligence, 'effectiveAt' | 'withdrawal'>>(
   versions: readonly Version[],
   at: number,
 ): Version | undefined {
-  return versions.findLast(({ effectiveAt }) => effectiveAt <= at);
+  return versions.findLast(({ effectiveAt, withdrawal }) => effectiveAt <= at && withdrawal === undefined);
 }

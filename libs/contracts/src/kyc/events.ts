@@ -38,7 +38,7 @@ export interface KycFileRef {
 
 interface OfCase {
   readonly uid: string;
-  /** `KYC-{uid}-{n}`, n counting the applications of this customer. */
+  /** `KYC-{uid}-{n}`, n counting the applications and reviews of this customer. */
   readonly caseId: string;
 }
 
@@ -66,7 +66,7 @@ export interface KycEvents {
   };
   /**
    * A customer who is verified sent a change while a review is open of which they know nothing. It becomes a case
-   * once that ends. `caseId` is the review.
+   * once that ends. `caseId` is the review; the change has the next number from now on.
    */
   KycChangeKept: OfCase & {
     readonly kind: KycKind;

@@ -47,6 +47,12 @@ export const approvalChangeSchema = z.discriminatedUnion('kind', [
     before: diligenceTermsSchema.nullable(),
     after: diligenceTermsSchema,
   }),
+  z.object({
+    kind: z.literal('diligence-withdraw'),
+    ...about,
+    before: diligenceTermsSchema,
+    after: diligenceTermsSchema,
+  }),
 ]);
 export type ApprovalChange = Read<typeof approvalChangeSchema>;
 
@@ -110,7 +116,7 @@ export type DiligenceVersionRecord = Read<typeof diligenceVersionRecordSchema>;
 export const diligenceRecordSchema = z.object({
   id: z.string(),
   inForce: z.int(),
-  /** The newest version, which a change is based on. */
+  /** The newest version that was not taken back, which a change is based on. */
   latest: diligenceVersionRecordSchema,
   /** Newest first. */
   versions: z.array(diligenceVersionRecordSchema),

@@ -21,4 +21,5 @@ export const diligenceEvents = schemasOf<DiligenceEvents>()({
     approvalId: id,
     by: id,
   }),
+  DiligenceWithdrawn: z.object({ version: whole, approvalId: id, by: id }),
 });

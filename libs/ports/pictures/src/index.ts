@@ -21,7 +21,10 @@ export interface CleanPicture {
  * wrong with the file, the process goes on: files are decoded elsewhere, with bounds on time and memory.
  */
 export interface Pictures {
-  /** `declared` is the `Content-Type` that came with the bytes; they have to agree. */
+  /**
+   * `declared` is the `Content-Type` that came with the bytes; they have to agree. The bytes are read until it
+   * resolves, and the picture shares no memory with them.
+   */
   clean(file: {
     readonly bytes: Uint8Array;
     readonly declared: string;

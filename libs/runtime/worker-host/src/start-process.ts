@@ -28,7 +28,8 @@ export function startProcess({ args, heapMegabytes, niceness, ...file }: Process
     serialization: 'advanced',
     execArgv: ['--expose-gc', `--max-old-space-size=${heapMegabytes}`],
     env: { ...Object.fromEntries(known), ...FRUGAL },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // The last is PIPE_FD.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
   });
   giveWay(child, niceness);
   return child;

@@ -9,7 +9,7 @@ export function fakeFiles(): Files {
   return {
     write({ contentType, bytes, now }) {
       const file = describeFile(contentType, bytes, now);
-      kept.set(file.id, { file, bytes });
+      kept.set(file.id, { file, bytes: bytes.slice() });
       return Promise.resolve(file);
     },
     read: (id) => Promise.resolve(kept.get(id) ?? null),
@@ -31,7 +31,7 @@ export const fakePictures: Pictures = {
   clean: ({ bytes }) =>
     Promise.resolve(
       Buffer.from(bytes).toString('latin1').startsWith('JPEG')
-        ? ok({ jpeg: bytes, width: 800, height: 500, advice: ['glare'] })
+        ? ok({ jpeg: new Uint8Array(bytes), width: 800, height: 500, advice: ['glare'] })
         : reject({ code: 'file-format' }),
     ),
   watermark: (jpeg, text) => Promise.resolve(Buffer.concat([jpeg, Buffer.from(` ${text}`)])),

@@ -227,6 +227,10 @@ function misplacedTask({ task, file, target }: Pick<Options, 'task' | 'file' | '
   ];
 }
 
+/** The files that variables of secrets name. */
+export const secretFilesIn = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  Object.values<OptionSpec>(OPTIONS).flatMap(({ secret, env: name }) => (secret && env[`${name}_FILE`]) || []);
+
 /** The variable of an option, or what the file holds that the variable of a secret names. */
 function valueIn(
   env: Readonly<Record<string, string | undefined>>,

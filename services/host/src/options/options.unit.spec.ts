@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decideMode } from './mode.js';
-import { helpText, OPTIONS, parseOptions, type Options } from './options.js';
+import { helpText, OPTIONS, parseOptions, secretFilesIn, type Options } from './options.js';
 import { TARGETS, isShare, servicesOf } from './targets.js';
 
 const parsed = (argv: readonly string[], env: Record<string, string> = {}): Options => {
@@ -160,6 +160,15 @@ describe('options', () => {
     const words = '--master-key: write 32 bytes as base64 or as hex';
     for (const wrong of ['00', 'x'.repeat(64), key.toString('base64').slice(4), `${key.toString('hex')}00`])
       expect(parseOptions([], { CORELLA_MASTER_KEY: wrong })).toEqual({ ok: false, errors: [words] });
+  });
+
+  it('knows which files hold secrets', () => {
+    const env = {
+      CORELLA_NATS_TOKEN_FILE: '/run/nats',
+      CORELLA_SMTP_PASSWORD_FILE: '',
+      CORELLA_DATA_FILE: '/no/secret',
+    };
+    expect(secretFilesIn(env)).toEqual(['/run/nats']);
   });
 
   it('reads a secret from the file that its variable with _FILE names, and says which file cannot be read', () => {

@@ -45,3 +45,31 @@ export function agreementMessage(addressee: Addressee, { version, notice, origin
     },
   );
 }
+
+interface TakenBackNews {
+  readonly agreement: AgreementId;
+  readonly version: number;
+  readonly effectiveAt: number;
+}
+
+/** A version of which its reader had a mail was taken back before it began. */
+export function takenBackMessage(addressee: Addressee, { agreement, version, effectiveAt }: TakenBackNews) {
+  const [english, inChinese] = NAMES[agreement];
+  const from = utc(effectiveAt);
+  return mailIn(
+    addressee,
+    {
+      subject: `Nothing to sign: the new version of the ${english} was taken back`,
+      text:
+        `We wrote to you that version ${version} of the ${english} of Corella begins on ${from}. That version was ` +
+        'taken back and does not begin. You do not have to sign it. If you have signed it already, the version that ' +
+        'you signed before it still counts.',
+    },
+    {
+      subject: `无需签署：${inChinese}的新版本已撤回`,
+      text:
+        `我们曾通知您，Corella 的${inChinese}（第 ${version} 版）将于 ${from} 生效。该版本现已撤回，不会生效，您无需签署。` +
+        '如果您已经签署，仍以您此前签署的版本为准。',
+    },
+  );
+}

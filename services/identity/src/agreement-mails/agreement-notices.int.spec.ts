@@ -19,6 +19,8 @@ describe('those who must sign a version', () => {
 
   const mails = async (email: string) =>
     (await identity.outbox.list(email)).filter(({ text }) => text.includes('/user/agreement/')).reverse();
+  const told = async (email: string) =>
+    (await identity.outbox.list(email)).filter(({ subject }) => /taken back|已撤回/.test(subject));
   const subjects = async (email: string) => (await mails(email)).map(({ subject }) => subject);
 
   it('are told at once what begins when, until when and where, in their language', async () => {
@@ -77,17 +79,52 @@ describe('those who must sign a version', () => {
     expect(await subjects(email)).toEqual(['Please sign the new version: Terms of use']);
   });
 
-  it('hear nothing more of a version that was taken back, and of the next one anew', async () => {
-    const { email } = await givenCustomer(identity);
-    const effectiveAt = identity.clock.nowMs() + 7 * DAY;
+  it('hear once that a version was taken back, also from a process that was started later, and of the next one', async () => {
+    const [one, other] = [await givenCustomer(identity), await givenCustomer(identity)];
+    await identity.send<'SetPreference'>({
+      type: 'SetPreference',
+      uid: other.uid,
+      key: LANGUAGE_PREFERENCE,
+      value: 'zh-cn',
+    });
+    const effectiveAt = identity.clock.nowMs() + 9 * DAY;
     const version = await published(identity, pair, { agreement: 'terms', effectiveAt, graceDays: 0 });
-    await eventually(async () => (await mails(email)).length === 1);
+    await eventually(async () => (await mails(other.email)).length === 1);
+    identity.clock.advance(DAY);
+    const late = await givenCustomer(identity);
     await takenBack(identity, pair, version);
+    await eventually(async () => (await told(other.email)).length === 1 && (await told(one.email)).length === 1);
+    const day = new Date(effectiveAt).toISOString().slice(0, 10);
+    const [english, chinese] = [(await told(one.email))[0], (await told(other.email))[0]];
+    expect(english?.subject).toBe('Nothing to sign: the new version of the Terms of use was taken back');
+    expect(english?.text).toContain(`version 2 of the Terms of use of Corella begins on ${day}`);
+    expect(chinese?.subject).toBe('无需签署：使用条款的新版本已撤回');
+    expect(chinese?.text).toContain(day);
+    // Nobody who had no mail of it.
+    expect(await told(late.email)).toEqual([]);
+    const { directory } = identity;
+    await identity.stop(true);
+    identity = await givenIdentity({ directory });
     identity.clock.advance(5 * DAY);
-    await identity.service.tidy();
-    expect(await mails(email)).toHaveLength(1);
+    for (let round = 0; round < 2; round += 1) await identity.service.tidy();
+    expect([...(await told(one.email)), ...(await mails(one.email))]).toEqual([]);
     await published(identity, pair, { agreement: 'terms', effectiveAt: effectiveAt + 7 * DAY, graceDays: 0 });
-    await eventually(async () => (await mails(email)).length === 2);
+    await eventually(async () => (await mails(one.email)).length === 1);
+  });
+
+  it('hear that it was taken back from the next process where the one before ended first, for a week', async () => {
+    const { email } = await givenCustomer(identity);
+    const effectiveAt = identity.clock.nowMs() + 30 * DAY;
+    const version = await published(identity, pair, { agreement: 'terms', effectiveAt });
+    await eventually(async () => (await mails(email)).length === 1);
+    const failing = jest.spyOn(identity.context.mailer, 'send').mockRejectedValue(new Error('away'));
+    await takenBack(identity, pair, version);
+    await eventually(() => Promise.resolve(failing.mock.calls.length > 0));
+    const { directory } = identity;
+    await identity.stop(true);
+    identity = await givenIdentity({ directory });
+    await identity.service.tidy();
+    expect(await told(email)).toHaveLength(1);
   });
 
   it('are told by the next round where a mail could not be sent, without holding up others', async () => {
@@ -104,6 +141,24 @@ describe('those who must sign a version', () => {
     await identity.service.tidy();
     await eventually(async () => (await mails(poor.email)).length === 1);
     expect(await mails(other.email)).toHaveLength(1);
+  });
+
+  it('are given up for the day after five tries where their address can never be mailed', async () => {
+    const { email } = await givenCustomer(identity);
+    const { mailer } = identity.context;
+    const failing = jest.spyOn(mailer, 'send').mockRejectedValue(new Error('never'));
+    await published(identity, pair, { agreement: 'terms', graceDays: 14 });
+    const tried = () => failing.mock.calls.filter(([{ to }]) => to === email).length;
+    await eventually(() => Promise.resolve(tried() > 0));
+    for (let minute = 0; minute < 200; minute += 1) {
+      identity.clock.advance(60_000);
+      await identity.service.tidy();
+    }
+    expect(tried()).toBe(5);
+    identity.clock.advance(DAY);
+    failing.mockRestore();
+    await identity.service.tidy();
+    expect(await mails(email)).toHaveLength(1);
   });
 
   it('are not those whose account is closed', async () => {

@@ -16,9 +16,16 @@ import { decideAgreement } from '../domain/agreement/agreement.decide.js';
 export type VersionName = Pick<AgreementVersion, 'agreement' | 'version'>;
 export const nameOf = ({ agreement, version }: VersionName): string => `${agreement}/${version}`;
 
+/** A version that was taken back before it began. */
+export interface TakenBack extends VersionName {
+  readonly effectiveAt: number;
+  readonly publishedAt: number;
+  readonly takenBackAt: number;
+}
+
 interface Known {
   readonly published: readonly AgreementVersion[];
-  readonly withdrawn: readonly VersionName[];
+  readonly withdrawn: readonly TakenBack[];
 }
 
 /** What customers agree to, each a stream `agreement-{id}`. */
@@ -45,7 +52,7 @@ export class Agreements {
   }
 
   /** Those that were taken back before they began. A signature of one counts for nothing. */
-  async withdrawn(): Promise<readonly VersionName[]> {
+  async withdrawn(): Promise<readonly TakenBack[]> {
     return (await this.all()).withdrawn;
   }
 
@@ -54,7 +61,7 @@ export class Agreements {
     const { changes } = this;
     const states = await Promise.all(AGREEMENTS.map((agreement) => this.of(agreement)));
     const published = states.flatMap((state) => standingVersions(state).map(versionOf));
-    const withdrawn = states.flatMap(({ versions }) => versions.filter(isWithdrawn).map(versionOf));
+    const withdrawn = states.flatMap(({ versions }) => versions.flatMap(takenBackOf));
     const known = { published, withdrawn };
     if (changes === this.changes) this.known = known;
     return known;
@@ -86,7 +93,10 @@ export class Agreements {
   }
 }
 
-const isWithdrawn = ({ withdrawal }: Published): boolean => withdrawal !== undefined;
+const takenBackOf = ({ agreement, version, effectiveAt, publishedAt, withdrawal }: Published): readonly TakenBack[] =>
+  withdrawal === undefined
+    ? []
+    : [{ agreement, version, effectiveAt, publishedAt: publishedAt ?? 0, takenBackAt: withdrawal.at }];
 
 const versionOf = (version: AgreementVersion): AgreementVersion => {
   const { agreement, contentHash, profiles, effectiveAt, reconsent, graceDays } = version;

@@ -7,7 +7,7 @@ import { caseHash } from '../kyc/case-hash.js';
 import { MAIL_UNAVAILABLE } from '../people/messages.js';
 import { impossible } from '../removals/impossible.js';
 import { removalHash } from '../removals/removal-hash.js';
-import { diligenceFinding } from './execute-diligence.js';
+import { diligenceFinding, diligenceWithdrawFinding } from './execute-diligence.js';
 import { publishFinding, withdrawFinding } from './execute-agreement.js';
 import { fileFinding } from './file-finding.js';
 import { listChangeOf } from './list-change.js';
@@ -53,6 +53,8 @@ export async function subjectFinding(
       return publishFinding(context, payload);
     case 'diligence-terms':
       return diligenceFinding(context, payload);
+    case 'diligence-withdraw':
+      return diligenceWithdrawFinding(context, payload);
     case 'agreement-withdraw':
       return withdrawFinding(context, payload);
     case 'list-membership': {

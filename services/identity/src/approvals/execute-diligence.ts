@@ -1,8 +1,7 @@
 import type { ApprovalPayloads, IdentityRejection, JsonObject } from '@corella/contracts/identity';
-import type { DiligenceVersion } from '@corella/contracts/kyc';
+import { DILIGENCE_STREAM, type DiligenceVersion } from '@corella/contracts/kyc';
 import { ok, type Result } from '@corella/result';
 import type { KnownApproval } from '../domain/approval/approval.js';
-import { diligenceStream } from '../domain/diligence/diligence.js';
 import type { IdentityContext } from '../identity.context.js';
 
 /** The shape was checked before anybody could sign it. */
@@ -23,5 +22,27 @@ export async function publishDiligence(
   const { version, terms, effectiveAt } = versionOf(payload);
   const by = [initiator, ...signers].join();
   const published = await diligence.publish({ version, terms, effectiveAt, approvalId, by });
-  return published.ok ? ok({ stream: diligenceStream, revision: published.value.revision }) : published;
+  return published.ok ? ok({ stream: DILIGENCE_STREAM, revision: published.value.revision }) : published;
+}
+
+/** The shape was checked before anybody could sign it. */
+const withdrawOf = (payload: JsonObject) => payload as unknown as ApprovalPayloads['diligence-withdraw'];
+
+/** Why this version cannot be taken back; null when it can. */
+export const diligenceWithdrawFinding = (
+  { diligence }: Pick<IdentityContext, 'diligence'>,
+  payload: JsonObject,
+): Promise<IdentityRejection | null> => {
+  const { version, approvalId: published } = withdrawOf(payload);
+  return diligence.withdrawFinding({ version, published });
+};
+
+/** Two people have agreed to take it back. If it has begun meanwhile, it stays. */
+export async function withdrawDiligence(
+  { diligence }: Pick<IdentityContext, 'diligence'>,
+  { approvalId, payload, signers, initiator }: KnownApproval,
+): Promise<Result<{ readonly stream: string; readonly revision: number }, IdentityRejection>> {
+  const { version, approvalId: published } = withdrawOf(payload);
+  const withdrawn = await diligence.withdraw({ version, published, approvalId, by: [initiator, ...signers].join() });
+  return withdrawn.ok ? ok({ stream: DILIGENCE_STREAM, revision: withdrawn.value.revision }) : withdrawn;
 }

@@ -7,7 +7,7 @@ import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval
 import { userStream } from '../domain/user/user-event.js';
 import type { IdentityContext } from '../identity.context.js';
 import { publishAgreement, withdrawAgreement } from './execute-agreement.js';
-import { publishDiligence } from './execute-diligence.js';
+import { publishDiligence, withdrawDiligence } from './execute-diligence.js';
 import { openFile } from './execute-file.js';
 import { changeList } from './execute-list.js';
 import { approveCase } from './execute-kyc.js';
@@ -82,6 +82,8 @@ async function carryOut(context: IdentityContext, approval: KnownApproval): Prom
       return publishAgreement(context, approval);
     case 'diligence-terms':
       return publishDiligence(context, approval);
+    case 'diligence-withdraw':
+      return withdrawDiligence(context, approval);
     case 'agreement-withdraw':
       return withdrawAgreement(context, approval);
     case 'list-membership':

@@ -53,17 +53,19 @@ describe('what is known of somebody whose account is closed', () => {
   };
 
   it('is found in the list by where the account stands, from closing to erased', async () => {
-    const listed = async (status: string) => {
+    const listed = async (status: string | readonly string[]) => {
       const filter = { status };
       const list = { filter, range: [0, 9], sort: ['uid', 'ASC'], masked: true } as const;
       const found = await identity.asked('identity.list-users', list);
       return found.ok ? found.value.rows.map(({ uid }) => uid) : found.rejection.code;
     };
     const { uid } = await givenCustomer(identity);
+    const { uid: other } = await givenCustomer(identity);
     await approve(uid);
     expect([await listed('closing'), await listed('erased')]).toEqual([[], []]);
     await asksToClose(identity, uid);
-    expect([await listed('closing'), await listed('active')]).toEqual([[uid], [uid]]);
+    expect([await listed('closing'), await listed('active')]).toEqual([[uid], [other]]);
+    expect(await listed(['active', 'closing'])).toEqual([uid, other].sort());
     await eventually(async () => {
       await identity.service.tidy();
       return (await state(uid)) === 'closed';
@@ -74,7 +76,11 @@ describe('what is known of somebody whose account is closed', () => {
       await identity.service.tidy();
       return (await state(uid)) === 'erased';
     });
-    expect([await listed('erased'), await listed('nowhere')]).toEqual([[uid], 'filter-unknown']);
+    expect([await listed('erased'), await listed('closed')]).toEqual([[uid], []]);
+    expect([await listed('nowhere'), await listed(['erased', 'nowhere'])]).toEqual([
+      'filter-unknown',
+      'filter-unknown',
+    ]);
   });
 
   it('is erased in two steps: what is ordinary after 30 days, what the law wants kept after seven years', async () => {

@@ -1,7 +1,7 @@
 import type { JsonObject, StaffPrincipal, StaffRole } from '@corella/contracts/identity';
 import { FIRST_DILIGENCE, type DiligenceTerms } from '@corella/contracts/kyc';
 import { executeOwnApproval } from '../approvals/execute-own-approval.js';
-import { agreed } from '../testing/given-approvals.js';
+import { agreed, askedFor } from '../testing/given-approvals.js';
 import { eventually, givenIdentity, type Identity } from '../testing/given-identity.js';
 import { givenStaff, newAddress, registered } from '../testing/given-people.js';
 import { ANSWERS, caseOf, claim, decision, givenDesk, submitted, valueOf } from '../testing/given-verification.js';
@@ -109,6 +109,39 @@ describe('the settings of the diligence', () => {
     expect(await applications()).toBe(1);
     await passed(2);
     expect(await applications()).toBe(2);
+  });
+
+  it('are taken back by two people before they begin, and stay so after a restart', async () => {
+    await approved();
+    const effectiveAt = identity.clock.nowMs() + 400 * DAY_MS;
+    const { approvalId } = await publish({ reviewYears: { low: 1, medium: 1, high: 1 } }, { effectiveAt });
+    const leave = { kind: 'diligence-withdraw', payload: { version: 2, approvalId } } as const;
+    const { approvalId: back, decided } = await agreed(identity, { maker: aml, checker: await of('aml') }, leave);
+    expect(decided).toMatchObject({ ok: true, value: { status: 'executed' } });
+    await executeOwnApproval(identity.context, back);
+    expect((await published()).map(({ type }) => type)).toEqual(['DiligencePublished', 'DiligenceWithdrawn']);
+    await passed(401);
+    expect(await applications()).toBe(1);
+    const again = await givenIdentity({ directory: identity.directory });
+    expect(await again.asked('identity.diligence', {})).toMatchObject([
+      { version: 1 },
+      { version: 2, withdrawal: { approvalId: back } },
+    ]);
+    await again.stop(true);
+    const next = await publish({ mediumReasons: 3 });
+    expect(next.decided).toMatchObject({ ok: true, value: { status: 'executed' } });
+    expect((await identity.context.diligence.terms()).mediumReasons).toBe(3);
+  });
+
+  it('stay where they began before the second person agreed, and cannot be asked back then', async () => {
+    const effectiveAt = identity.clock.nowMs() + 60_000;
+    const { approvalId } = await publish({ mediumReasons: 3 }, { effectiveAt });
+    const leave = { kind: 'diligence-withdraw', payload: { version: 2, approvalId } } as const;
+    const { decide } = await askedFor(identity, { maker: kyc, checker: aml }, leave);
+    identity.clock.advance(60_000);
+    expect(await decide()).toMatchObject({ ok: true, value: { status: 'failed' } });
+    expect((await identity.context.diligence.terms()).mediumReasons).toBe(3);
+    await expect(askedFor(identity, { maker: kyc, checker: aml }, leave)).rejects.toThrow('diligence-begun');
   });
 
   it('decide the rating of what is checked from now on', async () => {

@@ -1,17 +1,25 @@
 import type { Clock } from '@corella/clock';
 import type { IdentityRejection } from '@corella/contracts/identity';
-import { inForceAt, type DiligenceTerms, type DiligenceVersion } from '@corella/contracts/kyc';
+import {
+  DILIGENCE_STREAM,
+  inForceAt,
+  type DiligenceTerms,
+  type DiligenceVersion,
+  type KnownDiligence,
+} from '@corella/contracts/kyc';
 import { invariant, type Result } from '@corella/result';
 import type { Appended, StreamStore } from '@corella/aggregates';
 import {
   decideDiligence,
-  diligenceStream,
+  decideWithdrawal,
   termsFinding,
   type DiligenceEvent,
   type DiligenceState,
-  type Published,
   type PublishDiligence,
+  type WithdrawDiligence,
 } from '../domain/diligence/diligence.js';
+
+type Changed = Result<Appended<DiligenceState, DiligenceEvent>, IdentityRejection>;
 
 /** How closely verified customers are looked at, as of now. */
 export interface DiligenceNow {
@@ -26,9 +34,9 @@ export class DiligenceSettings implements DiligenceNow {
     private readonly clock: Clock,
   ) {}
 
-  /** Every version, oldest first. */
-  async versions(): Promise<readonly Published[]> {
-    return (await this.streams.load(diligenceStream)).state.versions;
+  /** Every version in the order of their publication, also those that were taken back. */
+  async versions(): Promise<readonly KnownDiligence[]> {
+    return (await this.streams.load(DILIGENCE_STREAM)).state.versions;
   }
 
   async inForce(): Promise<DiligenceVersion> {
@@ -43,11 +51,23 @@ export class DiligenceSettings implements DiligenceNow {
 
   /** Why these cannot be the next version; null when they can. */
   async finding(wanted: Pick<DiligenceVersion, 'version' | 'terms'>): Promise<IdentityRejection | null> {
-    return termsFinding((await this.streams.load(diligenceStream)).state, wanted);
+    return termsFinding((await this.streams.load(DILIGENCE_STREAM)).state, wanted);
   }
 
-  publish(command: PublishDiligence): Promise<Result<Appended<DiligenceState, DiligenceEvent>, IdentityRejection>> {
+  /** Why this version cannot be taken back; null when it can. */
+  async withdrawFinding(wanted: Pick<WithdrawDiligence, 'version' | 'published'>): Promise<IdentityRejection | null> {
+    const { state } = await this.streams.load(DILIGENCE_STREAM);
+    const decided = decideWithdrawal({ ...wanted, approvalId: '', by: '' }, state, this.clock.nowMs());
+    return decided.ok ? null : decided.rejection;
+  }
+
+  withdraw(command: WithdrawDiligence): Promise<Changed> {
+    const decide = (state: DiligenceState, at: number) => decideWithdrawal(command, state, at);
+    return this.streams.change(DILIGENCE_STREAM, decide, { by: command.by });
+  }
+
+  publish(command: PublishDiligence): Promise<Changed> {
     const decide = (state: DiligenceState, at: number) => decideDiligence(command, state, at);
-    return this.streams.change(diligenceStream, decide, { by: command.by });
+    return this.streams.change(DILIGENCE_STREAM, decide, { by: command.by });
   }
 }

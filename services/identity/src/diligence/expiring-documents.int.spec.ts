@@ -62,6 +62,7 @@ describe('documents that expire', () => {
   });
 
   it('are told of by the next round where the mail could not be sent', async () => {
+    await eventually(async () => (await mails('verified')).length === 1);
     upTo('2026-02-10');
     const send = jest.spyOn(identity.outbox, 'send').mockRejectedValueOnce(new Error('full'));
     await identity.service.tidy();

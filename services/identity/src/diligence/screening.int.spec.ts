@@ -155,10 +155,51 @@ describe('the daily screening', () => {
     expect(screened()).toHaveLength(2);
   });
 
+  const minutesLater = async (minutes: number): Promise<void> => {
+    identity.clock.advance(minutes * 60_000);
+    await identity.service.tidy();
+    await identity.context.screening.settled();
+  };
+
+  it('takes an answer that is late by less than an hour, and asks nothing anew for it', async () => {
+    await decided(await submitted(identity, uid));
+    identity.kycVendor.answer = null;
+    await nextDay();
+    await minutesLater(30);
+    expect([await cases(), identity.service.figures().diligence]).toEqual([1, []]);
+    identity.kycVendor.answer = HIT;
+    await minutesLater(1);
+    expect([await cases(), (await user())?.held]).toEqual([2, true]);
+    expect(screened()).toHaveLength(1);
+    await minutesLater(1);
+    expect(identity.service.figures().diligence).toEqual([{ what: 'screened', result: 'hit', count: 1 }]);
+  });
+
+  it('holds for a hit at once where the answer about another person of the company is late', async () => {
+    const { approvalId } = await decided(await submittedCompany(identity, uid));
+    await byTwo(approvalId);
+    await eventually(async () => (await identity.context.verifications.of(uid)).standing !== null);
+    const { kycVendor } = identity.context;
+    const get = kycVendor.get.bind(kycVendor);
+    identity.kycVendor.answer = HIT;
+    const slow = jest
+      .spyOn(kycVendor, 'get')
+      .mockImplementation((checkId) => (checkId.endsWith('owner1') ? Promise.resolve(null) : get(checkId)));
+    await nextDay();
+    expect([await cases(), (await user())?.held]).toEqual([2, true]);
+    slow.mockRestore();
+    await minutesLater(1);
+    expect([await cases(), (await user())?.held]).toEqual([2, true]);
+    const check = (await caseOf(identity, `KYC-${uid}-2`)).check;
+    expect(check?.people?.map(({ section }) => section)).toContain('owner1');
+  });
+
   it('passes over a silent answer for the day, and counts it', async () => {
     await decided(await submitted(identity, uid));
     identity.kycVendor.answer = null;
     await nextDay();
+    await minutesLater(61);
+    await minutesLater(1);
     expect(identity.service.figures().diligence).toEqual([{ what: 'screened', result: 'unanswered', count: 1 }]);
     expect(await cases()).toBe(1);
   });

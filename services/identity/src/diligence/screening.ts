@@ -18,6 +18,9 @@ import type { Reviewing } from './open-review.js';
 
 const ASK_EVERY_MS = 1_000;
 const ASKED_FOR_MS = 60_000;
+/** How long an answer may be late. Until then it is looked for once a minute, by a process that goes on that long. */
+const LATE_FOR_MS = 3_600_000;
+const MOST_LATE = 1_000;
 
 interface Deps extends Reviewing {
   readonly kycVendor: KycVendor;
@@ -36,18 +39,27 @@ interface Screened {
   readonly asked: readonly (ScreenedPerson & { readonly checkId: string })[];
 }
 
+/** Some of whose answers are still to come. */
+interface Late {
+  readonly screened: Screened;
+  readonly answers: Map<string, KycVendorAnswer>;
+  readonly until: number;
+}
+
 /**
  * Looks customers who are verified, and the people of companies, up in lists again. A hit that nobody has looked at yet
  * goes to the desk and holds withdrawals; one that was cleared before does not come again every day.
  */
 export class Screening {
   private stopped = false;
+  private readonly late = new Map<string, Late>();
+  private underWay: Promise<void> | null = null;
 
   constructor(private readonly deps: Deps) {}
 
   /**
    * `at` names the checks: the same again asks nothing anew. Throws `Unavailable` while the service is away. A customer
-   * who cannot be looked up is warned of, and comes again the next day.
+   * who cannot be looked up is warned of, and comes again the next day. An answer may be an hour late.
    */
   async visit(uids: readonly string[], at: string): Promise<void> {
     const { kycVendor, onWarning } = this.deps;
@@ -61,7 +73,18 @@ export class Screening {
     await eachAlone(uids, ask, onWarning);
     const answers = await this.answersTo(screened.flatMap(requestsOf));
     if (this.stopped) return;
-    await eachAlone(screened, (one) => this.record(one, answers), onWarning);
+    await eachAlone(screened, (one) => this.recordOrWait(one, answers), onWarning);
+  }
+
+  /** Looks for answers that are late, which nobody waits for, unless it is under way. */
+  beginLate(): void {
+    this.underWay ??= this.askLate()
+      .catch((error: unknown) => this.deps.onWarning?.(error))
+      .finally(() => (this.underWay = null));
+  }
+
+  async settled(): Promise<void> {
+    await this.underWay;
   }
 
   /** What is under way ends before its next step, and is begun again with the next start. */
@@ -82,7 +105,7 @@ export class Screening {
     return { uid, standing, country: user.country, answers, asked };
   }
 
-  /** By check. What does not come within a minute is missing. */
+  /** By check. What does not come within a minute is missing for now. */
   private async answersTo(requests: readonly KycVendorRequest[]): Promise<ReadonlyMap<string, KycVendorAnswer>> {
     const { kycVendor, sleep, onWarning } = this.deps;
     const answers = new Map<string, KycVendorAnswer>();
@@ -101,16 +124,44 @@ export class Screening {
     return answers;
   }
 
-  private async record(screened: Screened, answers: ReadonlyMap<string, KycVendorAnswer>): Promise<void> {
+  /** A hit counts at once, also where the answers about others are still to come. */
+  private async recordOrWait(screened: Screened, answers: ReadonlyMap<string, KycVendorAnswer>): Promise<void> {
+    const { asked, uid } = screened;
+    const own = new Map([...answers].filter(([checkId]) => asked.some((one) => one.checkId === checkId)));
+    const isLast = own.size === asked.length || this.late.size >= MOST_LATE;
+    if (!isLast) this.late.set(uid, { screened, answers: own, until: this.deps.clock.nowMs() + LATE_FOR_MS });
+    await this.record(screened, own, isLast);
+  }
+
+  private async askLate(): Promise<void> {
+    const { kycVendor, clock, onWarning } = this.deps;
+    const look = async (uid: string, { screened, answers, until }: Late): Promise<void> => {
+      if (this.stopped) return;
+      for (const { checkId } of screened.asked) {
+        const answer = answers.has(checkId) ? null : await kycVendor.get(checkId);
+        if (answer !== null) answers.set(checkId, answer);
+      }
+      if (answers.size < screened.asked.length && clock.nowMs() < until) return;
+      await this.record(screened, answers, true);
+      this.late.delete(uid);
+    };
+    await eachAlone([...this.late], ([uid, late]) => look(uid, late), onWarning);
+  }
+
+  private async record(
+    screened: Screened,
+    answers: ReadonlyMap<string, KycVendorAnswer>,
+    isLast: boolean,
+  ): Promise<void> {
     const { executing, figures } = this.deps;
     const people = screened.asked.flatMap(({ section, checkId }): KycScreened[] => {
       const answer = answers.get(checkId);
       if (answer === undefined) return [];
       return [{ section, sanctionsHits: answer.sanctionsHits, publicFigure: answer.publicFigure }];
     });
-    if (people.length < screened.asked.length) figures.diligence.add('screened', 'unanswered');
+    if (isLast && people.length < screened.asked.length) figures.diligence.add('screened', 'unanswered');
     const isNew = await executing.run(`kyc:${screened.uid}`, () => this.recordHit(screened, people));
-    if (people.length > 0) figures.diligence.add('screened', isNew ? 'hit' : 'clear');
+    if (isNew || (isLast && people.length > 0)) figures.diligence.add('screened', isNew ? 'hit' : 'clear');
   }
 
   private async recordHit(screened: Screened, people: readonly KycScreened[]): Promise<boolean> {

@@ -1,7 +1,17 @@
 import { KYC_STATE, type StaffPrincipal } from '@corella/contracts/identity';
 import { eventually, type Identity } from '../testing/given-identity.js';
 import { givenStaff, newAddress, registered } from '../testing/given-people.js';
-import { caseOf, checked, claim, decision, givenDesk, submitted, valueOf } from '../testing/given-verification.js';
+import {
+  caseOf,
+  checked,
+  claim,
+  decision,
+  givenDesk,
+  saved,
+  submit,
+  submitted,
+  valueOf,
+} from '../testing/given-verification.js';
 import { CLEAR } from '../testing/scripted-vendor.js';
 import { isChosen } from './second-looks.js';
 
@@ -90,6 +100,58 @@ describe('a second look', () => {
     expect(await identity.asked('identity.user', { uid })).toMatchObject({ kycState: KYC_STATE.approved });
     await decided(third, caseId);
     expect(looks()).toEqual(['opened', 'disagreed']);
+  });
+
+  it('that disagrees gives no number to which a change that waits was told', async () => {
+    const names = async () =>
+      (await identity.outbox.list(email)).map(({ text }) => /KYC-\d+-\d+/.exec(text)?.[0]).filter(Boolean);
+    await eventually(async () => (await names()).length === 2);
+    await saved(identity, uid, { lastName: 'Tan' });
+    const told = valueOf(await identity.send<'SubmitKyc'>(await submit(identity, uid)));
+    const changed = `KYC-${uid}-3`;
+    expect(told).toMatchObject({ caseId: changed });
+    await decided(second, look, { decision: 'reject', reason: 'R01' });
+    const caseId = `KYC-${uid}-4`;
+    await opened(caseId, 'disagreement');
+    expect((await caseOf(identity, caseId)).history.slice(0, 2)).toMatchObject([
+      { type: 'KycApproved', by: kyc.staffId },
+      { type: 'KycRejected', by: second.staffId },
+    ]);
+    const page = async () => (await identity.asked('identity.kyc', { uid }))?.application?.caseId;
+    expect(await page()).toBe(changed);
+    await decided(third, caseId);
+    // Everything is looked at again here, also what the third person has approved.
+    await opened(`KYC-${uid}-5`, 'second-look');
+    await decided(kyc, `KYC-${uid}-5`);
+    await eventually(async () => (await newest()) === changed);
+    expect(await page()).toBe(changed);
+    await eventually(async () => (await names()).length === 3);
+    expect((await names()).filter((name) => name === changed)).toEqual([changed]);
+  });
+
+  it('follows once another case has ended that was opened before the approval was heard of', async () => {
+    const { secondLooks } = identity.context;
+    const follow = secondLooks.follow.bind(secondLooks);
+    const other = (await registered(identity, newAddress())).uid;
+    const changed = `KYC-${other}-2`;
+    // The customer sends a change in the very moment between the approval and its event.
+    jest.spyOn(secondLooks, 'follow').mockImplementation(async (event) => {
+      if (event.type === 'KycApproved' && event.data.caseId === `KYC-${other}-1`) {
+        await saved(identity, other, { lastName: 'Tan' });
+        valueOf(await identity.send<'SubmitKyc'>(await submit(identity, other)));
+      }
+      await follow(event);
+    });
+    const of = async () => (await identity.context.verifications.of(other)).current;
+    await decided(kyc, await submitted(identity, other));
+    await eventually(async () => (await of())?.caseId === changed && (await of())?.check !== null);
+    await decided(second, changed, { decision: 'reject', reason: 'R01' });
+    await eventually(async () => (await of())?.cause === 'second-look');
+    expect(await of()).toMatchObject({ caseId: `KYC-${other}-3`, deciders: [kyc.staffId] });
+    await checked(identity, `KYC-${other}-3`);
+    await decided(third, `KYC-${other}-3`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await identity.context.verifications.of(other)).applications).toBe(3);
   });
 
   it('is not of what two people have approved', async () => {

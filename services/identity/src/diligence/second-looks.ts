@@ -7,6 +7,13 @@ import type { DiligenceNow } from './diligence-settings.js';
 import { openReview, type Reviewing } from './open-review.js';
 
 const WHOLE = 2 ** 32;
+/** A row by customer: the approval that is still to be looked at again. */
+const OWED = 'second-look-owed';
+/** What may end the case that was in the way. */
+const ENDS: ReadonlySet<string> = new Set(['KycApproved', 'KycRejected', 'KycReopened', 'KycLapsed']);
+interface Owed {
+  readonly caseId: string;
+}
 
 interface Deps extends Reviewing {
   readonly vault: Vault;
@@ -33,13 +40,36 @@ export class SecondLooks {
     const { verifications, figures } = this.deps;
     const { uid, caseId } = data;
     const { standing, current } = await verifications.of(uid);
+    if (ENDS.has(type)) await this.catchUp(uid, standing?.caseId ?? '');
     if (type === 'KycApproved' && standing?.caseId === caseId) {
       if (standing.cause === 'second-look') figures.diligence.add('second-look', 'agreed');
       else if (data.approvalId === undefined && (await this.chooses(caseId)))
-        if (await openReview(this.deps, uid, { cause: 'second-look' })) figures.diligence.add('second-look', 'opened');
+        if (!(await this.opens(uid))) await this.owe(uid, caseId);
     } else if (type === 'KycRejected' && current?.caseId === caseId && current.cause === 'second-look')
       if (await openReview(this.deps, uid, { cause: 'disagreement' }))
         figures.diligence.add('second-look', 'disagreed');
+  }
+
+  private async opens(uid: string): Promise<boolean> {
+    const isOpened = await openReview(this.deps, uid, { cause: 'second-look' });
+    if (isOpened) this.deps.figures.diligence.add('second-look', 'opened');
+    return isOpened;
+  }
+
+  /** Where another case was opened before the approval was heard of, the look follows once that one has ended. */
+  private async owe(uid: string, caseId: string): Promise<void> {
+    const { verifications, vault, clock } = this.deps;
+    const cause = (await verifications.of(uid)).current?.cause;
+    if (cause === undefined || cause === null || cause === 'second-look' || cause === 'disagreement') return;
+    await vault.put({ kind: OWED, id: uid, person: uid, body: { caseId } satisfies Owed, now: clock.nowMs() });
+  }
+
+  /** Nothing is owed any more of an approval that another one has taken the place of. */
+  private async catchUp(uid: string, standing: string): Promise<void> {
+    const { vault } = this.deps;
+    const owed = await vault.get<Owed>(OWED, uid);
+    if (owed === null || (owed.body.caseId === standing && !(await this.opens(uid)))) return;
+    await vault.delete(OWED, uid, owed.version);
   }
 
   private async chooses(caseId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { legalPerson, type KycPicture } from '@corella/contracts/kyc';
+import { FILE_PREFIXES } from '@corella/files';
 import { givenIdentity, type Identity } from '../testing/given-identity.js';
 import { givenCustomer, newAddress, valueOf } from '../testing/given-people.js';
 import {
@@ -35,6 +36,8 @@ describe('files that no row names', () => {
     });
     return id;
   };
+  const allFiles = async (): Promise<readonly string[]> =>
+    (await Promise.all(FILE_PREFIXES.map((prefix) => identity.files.ids(prefix)))).flat();
   const isThere = async (id: string): Promise<boolean> => (await identity.files.read(id)) !== null;
   /** A whole round of the service itself, which begins at most once a day. */
   const round = async (): Promise<void> => {
@@ -49,6 +52,16 @@ describe('files that no row names', () => {
     identity.clock.advance(BEYOND_A_DAY_MS);
     await round();
     expect(await isThere(left)).toBe(false);
+  });
+
+  it('are deleted at once where their person was erased, and nobody else loses one', async () => {
+    const [gone, other] = [await givenCustomer(identity), await givenCustomer(identity)];
+    const kept = await pictured(identity, other.uid, 'front');
+    const left = await stored(gone.uid);
+    await identity.files.erasePerson(legalPerson(gone.uid));
+    expect(await isThere(left)).toBe(false);
+    await round();
+    expect(await allFiles()).toEqual([kept]);
   });
 
   it('are deleted by the rounds of the service', async () => {
@@ -160,6 +173,19 @@ describe('files that no row names', () => {
       await finish(sweep);
       expect(await isThere(files[0] ?? '')).toBe(true);
       expect(String(warnings[0])).toContain('101 of 101 files are named by no row');
+    });
+
+    it('those of many who were erased go, and others wait for the next one', async () => {
+      const sweep = slow();
+      await Promise.all(Array.from({ length: 101 }, () => stored('1')));
+      const left = await stored('2');
+      await identity.files.erasePerson(legalPerson('1'));
+      identity.clock.advance(BEYOND_A_DAY_MS);
+      await finish(sweep);
+      expect([(await allFiles()).length, await isThere(left), warnings]).toEqual([1, true, []]);
+      identity.clock.advance(BEYOND_A_DAY_MS);
+      await finish(sweep);
+      expect(await allFiles()).toEqual([]);
     });
   });
 });

@@ -11,7 +11,10 @@ const KEPT_MS = DAY_MS;
 const FILES_A_ROUND = 100_000;
 const ROWS_A_STEP = 500;
 const DELETED_A_STEP = 50;
-/** More unnamed files than this, and than named ones, are no leftovers: rows are missing, and nothing is deleted. */
+/**
+ * More unnamed files than this, and than named ones, are no leftovers: rows are missing, and nothing that somebody can
+ * read is deleted.
+ */
 const TOO_MANY = 100;
 
 type Body = { readonly pictures?: readonly KycPicture[]; readonly file?: RemovalFile | null };
@@ -32,11 +35,16 @@ interface Round {
   /** Files of which no row is known yet that names them. */
   readonly unnamed: Set<string>;
   listed: number;
+  /** Where there are too many, only those of people who were erased go; how many others stay. */
+  isTooMany: boolean | null;
+  kept: number;
   /** Kinds of rows that are still to be read, the first of them from this time on. */
   kinds: readonly string[];
   from: number;
   limit: number;
 }
+
+const isTooMany = (unnamed: number, listed: number): boolean => unnamed > TOO_MANY && unnamed > listed / 2;
 
 /**
  * Deletes pictures of documents that no row names: a process ended between the file and its row, or between a row that
@@ -88,7 +96,8 @@ export class UnnamedFiles {
       this.nextPrefix = (this.nextPrefix + 1) % FILE_PREFIXES.length;
     }
     const limit = this.deps.rowsAStep ?? ROWS_A_STEP;
-    this.round = { startedAt, unnamed, listed: unnamed.size, kinds: Object.keys(NAMING), from: 0, limit };
+    const files = { unnamed, listed: unnamed.size, isTooMany: null, kept: 0 };
+    this.round = { startedAt, ...files, kinds: Object.keys(NAMING), from: 0, limit };
     return 0;
   }
 
@@ -110,22 +119,22 @@ export class UnnamedFiles {
 
   private async remove(round: Round): Promise<number> {
     const { unnamed, listed } = round;
-    if (unnamed.size > TOO_MANY && unnamed.size > listed / 2)
-      throw new Error(
-        `${unnamed.size} of ${listed} files are named by no row, so rows are missing; nothing is deleted`,
-      );
+    round.isTooMany ??= isTooMany(unnamed.size, listed);
     let deleted = 0;
     const look = async (id: string): Promise<void> => {
       const found = await this.deps.files.read(id);
       // A file that cannot be read any more belongs to somebody who was erased.
       const isOld = found === null || found.file.createdAt < round.startedAt - KEPT_MS;
-      if (!isOld || !unnamed.delete(id)) return;
+      if (found !== null && round.isTooMany === true) round.kept += 1;
+      if (!isOld || (found !== null && round.isTooMany === true) || !unnamed.delete(id)) return;
       await this.deps.files.delete(id);
       deleted += 1;
     };
     const some = [...unnamed].slice(0, DELETED_A_STEP);
     await eachAlone(some, look, this.deps.onWarning);
     for (const id of some) unnamed.delete(id);
+    if (unnamed.size === 0 && isTooMany(round.kept, listed))
+      throw new Error(`${round.kept} of ${listed} files are named by no row, so rows are missing; they stay`);
     return deleted;
   }
 

@@ -3,7 +3,6 @@ import {
   ageOn,
   dayIn,
   isDate,
-  kycCaseId,
   kycFormOf,
   kycStream,
   MAIL_STATE,
@@ -32,7 +31,7 @@ export async function kycCaseView(context: IdentityContext, caseId: string): Pro
   const current = verification?.current ?? null;
   if (verification === null || current === null || user === null) return null;
   const { kycRows, clock } = context;
-  const told = { caseId, before: opinionsBefore(verification, current, uid) };
+  const told = { caseId, before: opinionsBefore(verification, current) };
   const sent = await kycRows.answers(uid, current.answers);
   const answers = sent?.answers ?? {};
   const zone = kycFormOf(user.country, current.kind)?.zone ?? 'UTC';
@@ -134,8 +133,8 @@ const TOLD = new Set<string>([
 ]);
 
 /** A disagreement shows both opinions; a second look shows neither. */
-const opinionsBefore = ({ standing, applications }: Verification, { cause }: KycCase, uid: string): readonly string[] =>
-  cause === 'disagreement' ? [standing?.caseId ?? '', kycCaseId(uid, applications - 1)] : [];
+const opinionsBefore = ({ standing }: Verification, { disputed }: KycCase): readonly string[] =>
+  disputed === null ? [] : [standing?.caseId ?? '', disputed];
 const OPINIONS: readonly string[] = ['KycApproved', 'KycRejected'];
 
 async function historyOf(

@@ -4,7 +4,6 @@ import {
   KYC_PIN,
   KYC_REAPPLY_DAYS,
   isKycField,
-  kycCaseId,
   type KycAnswers,
   type KycApplication,
   type KycDraft,
@@ -46,14 +45,14 @@ export async function kycView(context: IdentityContext, uid: string): Promise<Ky
 }
 
 /** The case that the customer knows of. Of a review, those who are verified know once it asks something of them. */
-function shownOf({ current, standing, state, waiting, applications }: Verification): {
+function shownOf({ current, standing, state, waiting }: Verification): {
   readonly kase: KycCase | null;
   readonly review: KycReview | null;
 } {
   const isSeen = current !== null && isShown(current) && state !== KYC_STATE.approved;
   if (waiting !== null && standing !== null && !isSeen)
     return {
-      kase: waitingCase(standing, waiting, applications),
+      kase: waitingCase(standing, waiting),
       review: { cause: 'change', state: KYC_STATE.submitted },
     };
   if (standing === null || current === null || state === KYC_STATE.approved) return { kase: current, review: null };
@@ -67,11 +66,10 @@ function shownOf({ current, standing, state, waiting, applications }: Verificati
 /** A change that waits looks like any other that was sent. */
 const waitingCase = (
   standing: KycCase,
-  { uid, at, dueAt, method }: NonNullable<Verification['waiting']>,
-  applications: number,
+  { caseId, at, dueAt, method }: NonNullable<Verification['waiting']>,
 ): KycCase => ({
   ...standing,
-  caseId: kycCaseId(uid, applications + 1),
+  caseId,
   cause: 'change',
   method,
   submittedAt: at,

@@ -8,7 +8,6 @@ import {
   isSelfieSlot,
   KYC_FIELD_NAMES,
   KYC_SLOT_NAMES,
-  kycCaseId,
   kycFormOf,
   methodOf,
   slotsOf,
@@ -147,12 +146,12 @@ export const filesOf = (pictures: readonly KycPicture[]): readonly KycFileRef[] 
   pictures.map(({ slot, fileId, sha256 }) => ({ slot, id: fileId, sha256 }));
 
 /** The case that was just submitted. */
-export function submittedCase({ current, waiting, applications }: Verification): {
+export function submittedCase({ current, waiting }: Verification): {
   readonly caseId: string;
   readonly dueAt: number;
 } {
   // The case that it will be, as of any other change.
-  if (waiting !== null) return { caseId: kycCaseId(waiting.uid, applications + 1), dueAt: waiting.dueAt };
+  if (waiting !== null) return { caseId: waiting.caseId, dueAt: waiting.dueAt };
   invariant(current !== null, 'what was submitted is a case');
   return { caseId: current.caseId, dueAt: current.dueAt };
 }

@@ -105,7 +105,13 @@ export class PersonLinks {
       const uids = (await this.deps.linkRows.holders(hmac)).filter((holder) => holder !== uid);
       if (uids.length === 0 || uids.length >= MOST_LINKED) continue;
       const { state } = await this.deps.streams.load(linkStream(hmac));
-      links.push({ kind, uids, seenAt: seenTogether(state, uid, uids) });
+      // Each is dated by when both were seen first, so whoever joined later is a line of their own.
+      const since = new Map<number | null, string[]>();
+      for (const other of uids) {
+        const seenAt = seenTogether(state, uid, other);
+        since.set(seenAt, [...(since.get(seenAt) ?? []), other]);
+      }
+      for (const [seenAt, together] of since) links.push({ kind, uids: together, seenAt });
     }
     return links.sort((a, b) => Number(isStrongLink(b.kind)) - Number(isStrongLink(a.kind)));
   }

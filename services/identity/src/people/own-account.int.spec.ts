@@ -38,6 +38,22 @@ describe('nobody of the staff acts on an account of their own', () => {
     expect(await identity.refused(request(treasury.principal, payload, 'ledger-adjustment'))).toEqual(OWN);
   });
 
+  it('by freezing it, by ending its sessions, or with a remark', async () => {
+    const [kyc, aml] = [await givenStaff(identity, 'kyc'), await givenStaff(identity, 'aml')];
+    const of = async (staff: typeof kyc) => (await registered(identity, staff.email)).uid;
+    const [own, others] = [await of(aml), await of(kyc)];
+    const { principal } = aml;
+    const acts = (uid: string) =>
+      [
+        { type: 'WriteUserNote', staff: principal, uid, text: 'A call.', requestId: 'q', idempotencyKey: `n-${uid}` },
+        { type: 'EndUserSessions', staff: principal, uid, reason: 'lost a phone', requestId: 'q' },
+        { type: 'FreezeUser', staff: principal, uid, reason: 'lost a phone', requestId: 'q' },
+      ] as const;
+    for (const act of acts(own)) expect(await identity.refused(act)).toEqual(OWN);
+    expect(await identity.asked('identity.user', { uid: own })).toMatchObject({ status: 'active' });
+    for (const act of acts(others)) expect(await identity.send(act as never)).toMatchObject({ ok: true });
+  });
+
   it('as the second person, whatever they decide', async () => {
     const [support, aml] = [await givenStaff(identity, 'support'), await givenStaff(identity, 'aml')];
     const own = await registered(identity, aml.email);

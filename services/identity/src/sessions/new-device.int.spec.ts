@@ -47,6 +47,41 @@ describe('a login from a new device', () => {
     expect(await notices(email)).toHaveLength(2);
   });
 
+  it('is looked up once a login, whose session and line of the log are written at once', async () => {
+    const { email } = await givenCustomer(identity);
+    const device = await loginFrom(email);
+    const read = jest.spyOn(identity.vault, 'get');
+    let [underWay, most] = [0, 0];
+    const { put } = identity.vault;
+    // As long as a vault on a disk waits for what it writes together.
+    const written = jest.spyOn(identity.vault, 'put').mockImplementation(async (row) => {
+      most = Math.max(most, (underWay += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      return put.call(identity.vault, row);
+    });
+    expect(await loginFrom(email, device)).toBeUndefined();
+    expect(read.mock.calls.filter(([kind]) => kind === 'device')).toHaveLength(1);
+    expect(written.mock.calls.map(([{ kind }]) => kind).sort()).toEqual(['login-log', 'session']);
+    expect(most).toBe(2);
+    read.mockRestore();
+    written.mockRestore();
+  });
+
+  it('is not known any more where all sessions end between its look-up and its login', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    const device = await loginFrom(email);
+    const { devices, users } = identity.context;
+    const idOf = devices.idOf.bind(devices);
+    const looked = jest.spyOn(devices, 'idOf').mockImplementationOnce(async (...of) => {
+      const id = await idOf(...of);
+      await users.change(uid, { type: 'RevokeSessions' });
+      return id;
+    });
+    expect(await loginFrom(email, device)).toMatch(/^.{43}$/);
+    looked.mockRestore();
+  });
+
   it('is not told of the session in which the account began', async () => {
     const email = newAddress();
     const signUp = await signedUp(identity, email);

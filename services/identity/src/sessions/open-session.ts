@@ -5,21 +5,30 @@ import { newDeviceMessage } from '../people/owner-messages.js';
 import { warnOwner } from '../people/tell-owner.js';
 import { signalEnded } from './end-sessions.js';
 
+interface Opening {
+  readonly origin: Origin;
+  readonly device?: string;
+  readonly isFirst?: true;
+  readonly isTold?: true;
+  /** Which device it is, where that was looked up already, and of which generation of the account. */
+  readonly looked?: { readonly id: string | null; readonly generation: number | undefined };
+}
+
 /**
  * Opens a session with a new token and writes a line to the login log. A device that is not known yet for this account
  * is remembered, and its owner told by mail, unless the account began there or another mail says so.
  */
-export async function openSession(
-  context: IdentityContext,
-  user: RegisteredUser,
-  from: { readonly origin: Origin; readonly device?: string; readonly isFirst?: true; readonly isTold?: true },
-): Promise<LoggedIn> {
+export async function openSession(context: IdentityContext, user: RegisteredUser, from: Opening): Promise<LoggedIn> {
   const { origin } = from;
   const now = context.clock.nowMs();
-  const { token, expiresAt, tokens, ended } = await context.sessions.create(user.uid, user.generation, origin);
+  // Together, so that the vault writes both at once.
+  const [{ token, expiresAt, tokens, ended }] = await Promise.all([
+    context.sessions.create(user.uid, user.generation, origin),
+    context.securityLog.add(user.uid, { kind: 'login-log', action: 'login', origin, ok: true }),
+  ]);
   signalEnded(context, ended);
-  await context.securityLog.add(user.uid, { kind: 'login-log', action: 'login', origin, ok: true });
-  const known = await context.devices.idOf(from.device, user, now);
+  const isLooked = from.looked?.generation === user.generation;
+  const known = isLooked ? from.looked.id : await context.devices.idOf(from.device, user, now);
   if (
     known === null &&
     from.isFirst !== true &&

@@ -76,6 +76,7 @@ const VAULT_KINDS = [
   'security-log',
   'user-note',
   'kyc-draft',
+  'second-look-owed',
   'kyc-handoff',
   'kyc-gestures',
   'kyc-answers',

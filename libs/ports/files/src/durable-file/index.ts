@@ -8,9 +8,9 @@ export const isMissing = (error: unknown): boolean =>
  * Replaces a file as a whole. A crash leaves the old file or the new one, never a part. The bytes and the name are on
  * the disk when it resolves.
  */
-export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeDurably(file: string, bytes: Uint8Array | readonly Uint8Array[]): Promise<void> {
   const draft = `${file}.draft`;
-  await writeSynced(draft, [bytes], 'w');
+  await writeSynced(draft, bytes instanceof Uint8Array ? [bytes] : bytes, 'w');
   await rename(draft, file);
   await syncFolder(dirname(file));
 }

@@ -17,11 +17,11 @@ export const describeFile = (contentType: string, bytes: Uint8Array, now: number
 });
 
 /** What is sealed of a file: the length of its description (4 bytes), the description as JSON, and the bytes. */
-export function packFile(file: StoredFile, bytes: Uint8Array): Buffer {
+export function packedPieces(file: StoredFile, bytes: Uint8Array): readonly Uint8Array[] {
   const description = Buffer.from(JSON.stringify(file));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(description.length);
-  return Buffer.concat([length, description, bytes]);
+  return [length, description, bytes];
 }
 
 export function unpackFile(plain: Buffer): { file: StoredFile; bytes: Uint8Array } {

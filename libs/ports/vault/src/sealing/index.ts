@@ -1,4 +1,4 @@
-export { blindIndex, derivedKey, seal, unseal } from './seal.js';
+export { blindIndex, derivedKey, seal, sealPieces, unseal } from './seal.js';
 export {
   KEY_BYTES,
   newPersonKey,

@@ -65,7 +65,20 @@ describe('a verification', () => {
     const review = kyc(4, 'KycReviewOpened', { cause: 'review-due' }, 2);
     const waits = [...VERIFIED, state(3, 90, 2), review, kyc(5, 'KycChangeKept', {}, 2), claimed(6, 's', 2)];
     const refused = kyc(7, 'KycRejected', { reason: 'R01', remark: null, reapplyAfter: 9, by: 's' }, 2);
-    expect(findings(...waits, refused, sent(8, 3, { cause: 'change' }))).toEqual([]);
+    const follows = sent(8, 3, { cause: 'change', waited: true });
+    expect(findings(...waits, refused, follows)).toEqual([]);
+    // The number was promised, so a review in between has the next one.
+    const between = (number: number) => [
+      kyc(7, 'KycReviewOpened', { cause: 'disagreement' }, number),
+      claimed(7, 't', number),
+      kyc(8, 'KycRejected', { reason: 'R01', remark: null, reapplyAfter: 9, by: 't' }, number),
+    ];
+    expect(findings(...waits, refused, ...between(4), follows)).toEqual([]);
+    expect(findings(...waits, refused, ...between(5), follows)).toContain('KYC-1-5: it is the 4. case of its customer');
+    const other = sent(8, 4, { cause: 'change', waited: true });
+    expect(findings(...waits, refused, ...between(4), other)).toContain('KYC-1-4: it is the 3. case of its customer');
+    // As logs of before have it.
+    expect(findings(...waits, refused, ...between(3), other)).toEqual([]);
     expect(findings(sent(1), kyc(2, 'KycChangeKept'))).toContain('KYC-1-1: a change waits for nothing');
     const asked = [
       claimed(5, 's', 2),

@@ -13,7 +13,9 @@ interface Said {
 /** What the checks remember of a verification. */
 interface Kase extends Said {
   caseId: string;
+  /** How many numbers were given out, and the one that a change has that waits. */
   cases: number;
+  promised: number | null;
   state: number;
   hold: boolean;
   /** Some case was approved, so the account stays verified. */
@@ -98,6 +100,7 @@ export class KycChecks implements Checker {
 const fresh = (): Kase => ({
   caseId: '',
   cases: 0,
+  promised: null,
   state: STATE.none,
   hold: false,
   isVerified: false,
@@ -134,11 +137,25 @@ function opened(kase: Kase, event: RecordedOf<'kyc'>): string | null {
         : !isReview && kase.isVerified !== (cause !== undefined)
           ? `it is ${cause === undefined ? 'not ' : ''}a change, and the customer is ${kase.isVerified ? '' : 'not '}verified`
           : null;
-  kase.cases += 1;
+  const number = numberOf(kase, event);
   Object.assign(kase, { caseId, state: parts.length > 0 ? STATE.asked : STATE.sent, isSentAgain: false });
   const isHidden = isReview && parts.length === 0;
   Object.assign(kase, { claim: null, second: null, letter: 'none', isHidden });
-  return caseId.endsWith(`-${kase.cases}`) ? wrong : `it is the ${kase.cases}. case of its customer`;
+  return caseId.endsWith(`-${number}`) ? wrong : `it is the ${number}. case of its customer`;
+}
+
+/** Which number a case is to have. Logs of before gave the one of a change that waits to the next review. */
+function numberOf(kase: Kase, { type, data }: RecordedOf<'kyc'>): number {
+  const { promised } = kase;
+  const waited = type === 'KycSubmitted' && data.waited === true;
+  if (waited && promised !== null) {
+    kase.promised = null;
+    return promised;
+  }
+  kase.cases += 1;
+  if (promised === null || !data.caseId.endsWith(`-${promised}`)) return kase.cases;
+  kase.promised = kase.cases;
+  return promised;
 }
 
 function move(kase: Kase, event: RecordedOf<'kyc'>): string | null {
@@ -173,7 +190,11 @@ const MOVES: Readonly<Partial<Record<keyof KycEvents, Moved>>> = {
     Object.assign(kase, { claim: null, state: STATE.asked, isHidden: false });
     return wrong;
   },
-  KycChangeKept: (kase) => (kase.isHidden ? null : 'a change waits for nothing'),
+  KycChangeKept(kase) {
+    kase.cases += 1;
+    kase.promised = kase.cases;
+    return kase.isHidden ? null : 'a change waits for nothing';
+  },
   KycResubmitted(kase) {
     const wrong = kase.state === STATE.asked ? null : 'it is sent again, and nobody asked';
     Object.assign(kase, { isSentAgain: true, state: STATE.sentAgain });

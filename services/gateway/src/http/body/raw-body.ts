@@ -1,3 +1,4 @@
+import { giveBack } from '@corella/files/large-bytes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Refused } from '../problem/refused.js';
@@ -18,15 +19,19 @@ const unsupported = (): Refused => new Refused({ code: 'content-type-unsupported
 
 async function readWhole(payload: IncomingMessage, most: number): Promise<Buffer> {
   const tooLarge = (): Refused => new Refused({ code: 'body-too-large' });
-  if (Number(payload.headers['content-length'] ?? 0) > most) throw tooLarge();
+  const declared = Number(payload.headers['content-length'] ?? most);
+  if (declared > most) throw tooLarge();
   const encoding = payload.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') throw unsupported();
-  const chunks: Buffer[] = [];
+  let whole: Buffer | null = null;
   let size = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {
+    if (size + chunk.length > declared) throw tooLarge();
+    // Not before something has come: who only says that much will follow gets nothing.
+    whole ??= Buffer.allocUnsafeSlow(declared);
+    whole.set(chunk, size);
     size += chunk.length;
-    if (size > most) throw tooLarge();
-    chunks.push(chunk);
+    giveBack(chunk);
   }
-  return Buffer.concat(chunks);
+  return (whole ?? Buffer.alloc(0)).subarray(0, size);
 }

@@ -55,6 +55,7 @@ export const STAFF_PROBLEMS = {
     '无需变更',
     '设置与上一版本相同。',
   ],
+  'diligence-begun': [409, 'Too late', 'The version is in force already.', '为时已晚', '该版本已生效。'],
   'agreement-begun': [409, 'Too late', 'The version is in force already.', '为时已晚', '该版本已生效。'],
   'staff-active': [409, 'Not disabled', 'This person is not disabled.', '未停用', '该员工未被停用。'],
   'role-unchanged': [409, 'Nothing to change', 'The person already has this role.', '无需变更', '该员工已具有此角色。'],

@@ -65,6 +65,7 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     graceDays: (value) => natural(value) && Number(value) <= MAX_GRACE_DAYS,
   },
   'diligence-terms': { version: natural, terms: isDiligenceTerms, effectiveAt: natural },
+  'diligence-withdraw': { version: natural, approvalId },
   'agreement-withdraw': {
     agreement: isAgreementId,
     version: (value) => whole(value) && Number(value) >= 1,

@@ -38,6 +38,7 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   },
   'customer-file': { uid: '1000001', authority: 'District Court', reference: '12/2026' },
   'diligence-terms': { version: 2, terms: { ...FIRST_DILIGENCE.terms }, effectiveAt: 0 },
+  'diligence-withdraw': { version: 2, approvalId: '9f3c71aa' },
   'agreement-withdraw': { agreement: 'terms', version: 2, approvalId: '9f3c71aa' },
   'list-membership': { list: 'big-deal', member: true, uids: ['1234567', '7654321'] },
   'staff-create': { email: 'nell@corella.example', name: 'Nell New', role: 'support' },
@@ -120,6 +121,7 @@ describe('the payload of an approval', () => {
     ['market-resume', { symbol: 'abcd', from: -1, to: 0 }],
     ['market-resume', { symbol: 'x'.repeat(20) }],
     ['list-membership', { uids: numbered(200), member: false }],
+    ['diligence-withdraw', { version: 0, approvalId: 'A-9'.repeat(20) }],
     ['fee-schedule-withdraw', { version: 0, approvalId: 'A-9'.repeat(20) }],
   ])('of kind %s may have the bounds %j', (kind, bounds) => {
     expect(payloadFinding(kind, { ...COMPLETE[kind], ...bounds })).toBeNull();

@@ -1,6 +1,7 @@
-import { FIRST_DILIGENCE, type DiligenceTerms } from '@corella/contracts/kyc';
+import { FIRST_DILIGENCE, inForceAt, type DiligenceTerms } from '@corella/contracts/kyc';
 import {
   decideDiligence,
+  decideWithdrawal,
   evolveDiligence,
   initialDiligence,
   type DiligenceState,
@@ -17,7 +18,7 @@ function after(...commands: readonly PublishDiligence[]): DiligenceState {
   return commands.reduce((state, command) => {
     const decision = decided(command, state);
     if (!decision.ok) throw new Error(decision.rejection.code);
-    return decision.value.reduce(evolveDiligence, state);
+    return decision.value.reduce((known, event) => evolveDiligence(known, event, AT), state);
   }, initialDiligence());
 }
 
@@ -49,6 +50,43 @@ describe('the settings of the diligence', () => {
     const turned = { ...terms, highRiskCountries: [...terms.highRiskCountries].reverse() };
     for (const same of [terms, turned])
       expect(decided({ ...wanted, terms: same })).toMatchObject({ rejection: { code: 'diligence-unchanged' } });
+  });
+
+  describe('that are to come', () => {
+    const scheduled = after({ ...wanted, effectiveAt: AT + 5 });
+    const leave = { version: 2, published: 'ap-1', approvalId: 'ap-2', by: 'ana,tom' };
+    const withdrawn = (more: object = {}, { state = scheduled, at = AT + 4 } = {}) =>
+      decideWithdrawal({ ...leave, ...more }, state, at);
+    const taken = evolveDiligence(
+      scheduled,
+      { type: 'DiligenceWithdrawn', data: { version: 2, approvalId: 'ap-2', by: 'ana,tom' } },
+      AT + 4,
+    );
+
+    it('are taken back until the moment at which they begin, once', () => {
+      expect(withdrawn()).toMatchObject({
+        value: [{ type: 'DiligenceWithdrawn', data: { version: 2, by: 'ana,tom' } }],
+      });
+      expect(withdrawn({}, { at: AT + 5 })).toMatchObject({ rejection: { code: 'diligence-begun', field: 'version' } });
+      expect(withdrawn({}, { state: taken })).toEqual({ ok: true, value: [] });
+      expect(withdrawn({ approvalId: 'ap-3' }, { state: taken })).toMatchObject({
+        rejection: { code: 'payload-changed' },
+      });
+    });
+
+    it('are those that the request names, and never the first version', () => {
+      for (const other of [{ published: 'ap-9' }, { version: 3 }, { version: 1, published: '' }])
+        expect(withdrawn(other)).toMatchObject({ rejection: { code: 'payload-changed', field: 'version' } });
+      expect(withdrawn({ version: 1, published: '' }, { state: initialDiligence() })).toMatchObject({ ok: false });
+    });
+
+    it('never begin once they are taken back, and leave their number and what they said to the next ones', () => {
+      expect(inForceAt(taken.versions, AT + 9)?.version).toBe(1);
+      expect(taken.versions.at(-1)?.withdrawal).toEqual({ approvalId: 'ap-2', at: AT + 4 });
+      expect(decided({ ...wanted, approvalId: 'ap-4' }, taken)).toMatchObject({
+        value: [{ type: 'DiligencePublished', data: { version: 2, effectiveAt: AT, approvalId: 'ap-4' } }],
+      });
+    });
   });
 
   it('keep within their bounds, and name the field that does not', () => {

@@ -24,13 +24,13 @@ export type KycEvent = { [K in keyof KycEvents]: { readonly type: K; readonly da
 export interface Verification {
   readonly state: KycState;
   readonly mailState: MailState;
-  /** How many cases there were. The newest is `current`. */
+  /** How many numbers of cases were given out. A change that waits has one already. */
   readonly applications: number;
   readonly current: KycCase | null;
   /** The case by which the customer is verified, as it was approved. */
   readonly standing: KycCase | null;
-  /** A change that waits for a review to end of which the customer knows nothing. */
-  readonly waiting: (Omit<KycEvents['KycChangeKept'], 'caseId'> & { readonly at: number }) | null;
+  /** A change that waits for a review to end of which the customer knows nothing. `caseId` is what they were told. */
+  readonly waiting: (KycEvents['KycChangeKept'] & { readonly at: number }) | null;
   /** Withdrawals are held: a screening found something, and no case was approved since. */
   readonly held: boolean;
   /** The row of what the last screening found that found anything. */
@@ -52,6 +52,8 @@ export interface KycCase {
   readonly kind: KycKind;
   /** Why it was opened, of somebody who was verified already. */
   readonly cause: KycCause | null;
+  /** The second look that disagreed, where this case decides about it. */
+  readonly disputed: string | null;
   /** Who has decided about the same already, and does not decide again. */
   readonly deciders: readonly string[];
   readonly method: KycMethod;

@@ -81,11 +81,10 @@ function submit(command: Of<'Submit'>, state: Verification, at: number): Decisio
 
 /** A decision about the review ends the wait. What was asked of the customer comes first, and so does a rejection. */
 function sendWaiting(state: Verification): Decision {
-  const { waiting, applications } = state;
+  const { waiting } = state;
   if (waiting === null || (state.state !== KYC_STATE.notSubmitted && !maySendChange(state))) return ok([]);
   const { at: _at, ...change } = waiting;
-  const caseId = kycCaseId(change.uid, applications + 1);
-  return ok([{ type: 'KycSubmitted', data: { ...change, caseId, cause: 'change', waited: true } }]);
+  return ok([{ type: 'KycSubmitted', data: { ...change, cause: 'change', waited: true } }]);
 }
 
 function resubmit(command: Of<'Resubmit'>, state: Verification, at: number): Decision {

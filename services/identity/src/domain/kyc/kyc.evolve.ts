@@ -1,5 +1,5 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import { KYC_PIN, MAIL_STATE, type KycCause } from '@corella/contracts/kyc';
+import { KYC_PIN, kycCaseId, MAIL_STATE, type KycCause } from '@corella/contracts/kyc';
 import { assertNever, invariant } from '@corella/result';
 import { waitingState, type KycCase, type KycEvent, type Letter, type Verification } from './kyc-state.js';
 
@@ -91,12 +91,12 @@ const ended = (at: number, by: string, approvedWith: string | null = null): Part
 });
 
 function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): Verification {
-  const { caseId, kind, method, answers, files, dueAt, cause = null } = data;
+  const { caseId, kind, method, answers, files, dueAt, cause = null, waited = false } = data;
   return {
     ...state,
     state: KYC_STATE.submitted,
     mailState: MAIL_STATE.none,
-    applications: state.applications + 1,
+    applications: waited ? state.applications : state.applications + 1,
     reapplyAfter: null,
     // A change that waited has an older row than what was answered meanwhile.
     answersRows: Math.max(state.answersRows, answers),
@@ -117,6 +117,7 @@ function submitted(state: Verification, data: Of<'KycSubmitted'>, at: number): V
 
 const NEW_CASE = {
   cause: null,
+  disputed: null,
   deciders: [],
   earlier: null,
   attempt: 1,
@@ -177,11 +178,13 @@ function reviewed(state: Verification, data: Of<'KycReviewOpened'>, at: number):
     ...state,
     state: isAsked ? KYC_STATE.needsModification : KYC_STATE.submitted,
     applications: state.applications + 1,
+    waiting: renumbered(state, caseId),
     reapplyAfter: null,
     current: {
       ...NEW_CASE,
       caseId,
       cause,
+      disputed: cause === 'disagreement' ? (state.current?.caseId ?? null) : null,
       kind,
       method,
       answers,
@@ -250,10 +253,14 @@ const withLetter = (
   mailState: Verification['mailState'],
 ): Verification => ({ ...state, mailState, letter: state.letter && { ...state.letter, ...changes } });
 
-const kept = (state: Verification, { caseId: _, ...change }: Of<'KycChangeKept'>, at: number): Verification => ({
-  ...state,
-  waiting: { ...change, at },
-  answersRows: change.answers,
-});
+function kept(state: Verification, change: Of<'KycChangeKept'>, at: number): Verification {
+  const applications = state.applications + 1;
+  const waiting = { ...change, caseId: kycCaseId(change.uid, applications), at };
+  return { ...state, applications, waiting, answersRows: change.answers };
+}
+
+/** Logs of before gave the number of a change that waits to the next review. The change then has the one after it. */
+const renumbered = ({ waiting, applications }: Verification, taken: string): Verification['waiting'] =>
+  waiting?.caseId === taken ? { ...waiting, caseId: kycCaseId(waiting.uid, applications + 1) } : waiting;
 
 const claimOf = ({ staffId, until }: Of<'CaseClaimed'>): KycCase['claim'] => ({ staffId, until });

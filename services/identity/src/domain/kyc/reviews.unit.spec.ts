@@ -1,6 +1,7 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { KycCommand } from './kyc-command.js';
 import { accountState } from './kyc-state.js';
+import { evolveKyc } from './kyc.evolve.js';
 import {
   UID,
   CASE,
@@ -195,6 +196,53 @@ describe('a customer who is verified', () => {
     // What was asked of them they know, and begin again by themselves.
     const asked = [...approved, review(), fix('documentExpiry', 'front'), readNext] as const;
     expect(after(...asked, rejection).run(change)).toBe('kyc-closed');
+  });
+
+  it('has a change that waits as the case that they were told of, whatever is opened before it', () => {
+    const change = { ...SUBMIT, answers: 2 };
+    const look = review({ asked: null, cause: 'second-look' });
+    const read = { ...readNext, staffId: 's5' } as KycCommand;
+    const disagrees = {
+      type: 'Reject',
+      ...held,
+      staffId: 's5',
+      caseId: NEXT,
+      reason: 'R01',
+      remark: null,
+      never: false,
+    } as const;
+    const kept = after(...approved, look, read, change);
+    expect(kept.state).toMatchObject({ applications: 3, waiting: { caseId: `KYC-${UID}-3` } });
+    const third = [...approved, look, read, change, disagrees, review({ asked: null, cause: 'disagreement' })];
+    expect(after(...third).state).toMatchObject({
+      current: { caseId: `KYC-${UID}-4`, cause: 'disagreement', disputed: NEXT },
+      waiting: { caseId: `KYC-${UID}-3` },
+    });
+    const of4 = { ...held, caseId: `KYC-${UID}-4`, staffId: 's9' };
+    const sent = after(
+      ...third,
+      { type: 'Claim', caseId: of4.caseId, staffId: 's9' },
+      ...[{ type: 'AskSecond', ...of4, approvalId: 'ap' } as const],
+      { type: 'ApproveByTwo', caseId: of4.caseId, approvalId: 'ap', by: 's8', letter: null },
+      { type: 'SendWaiting' },
+    );
+    expect(sent.state).toMatchObject({
+      applications: 4,
+      waiting: null,
+      current: { caseId: `KYC-${UID}-3`, answers: 2 },
+    });
+  });
+
+  it('has the number after it where a log of before gave the one that they were told to a review', () => {
+    const kept = after(...approved, review({ asked: null, cause: 'second-look' }), { ...SUBMIT, answers: 2 }).state;
+    const { current } = kept;
+    const { method, kind, dueAt = 0 } = current ?? { method: 'upload' as const, kind: 'person' as const };
+    const data = { uid: UID, caseId: `KYC-${UID}-3`, cause: 'disagreement' as const, kind, method, country: 'AU' };
+    const opened = { ...data, documentType: 'passport', answers: 1, files, dueAt };
+    expect(evolveKyc(kept, { type: 'KycReviewOpened', data: opened }, NOW)).toMatchObject({
+      applications: 4,
+      waiting: { caseId: `KYC-${UID}-4` },
+    });
   });
 
   it('is nobody else’s: whoever is not verified is not reviewed', () => {

@@ -37,5 +37,5 @@ export function decideLink(
 }
 
 /** When two of them were seen together first; null where they never were. */
-export const seenTogether = ({ sets }: LinkState, uid: string, others: readonly string[]): number | null =>
-  sets.find(({ uids }) => uids.includes(uid) && others.some((other) => uids.includes(other)))?.at ?? null;
+export const seenTogether = ({ sets }: LinkState, uid: string, other: string): number | null =>
+  sets.find(({ uids }) => uids.includes(uid) && uids.includes(other))?.at ?? null;

@@ -31,8 +31,10 @@ describe('who shares one thing', () => {
 
   it('is dated by when both were seen first', () => {
     const state = after(['1000001', '1000002'], ['1000001', '1000003']);
-    expect(seenTogether(state, '1000001', ['1000002'])).toBe(0);
-    expect(seenTogether(state, '1000003', ['1000002'])).toBe(1);
-    expect(seenTogether(state, '1000004', ['1000002'])).toBeNull();
+    expect(seenTogether(state, '1000001', '1000002')).toBe(0);
+    // Whoever joined later is linked since then, also with who was there first.
+    expect(seenTogether(state, '1000001', '1000003')).toBe(1);
+    expect(seenTogether(state, '1000003', '1000002')).toBe(1);
+    expect(seenTogether(state, '1000004', '1000002')).toBeNull();
   });
 });

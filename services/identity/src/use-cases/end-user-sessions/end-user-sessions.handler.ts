@@ -6,6 +6,7 @@ import { ok, reject } from '@corella/result';
 import { decideUser } from '../../domain/user/user.decide.js';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { isOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
 type Reply = IdentityReply<'EndUserSessions'>;
@@ -33,6 +34,7 @@ export class EndUserSessionsHandler implements ICommandHandler<EndUserSessionsCo
     if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (await isOwnAccount(context, staff.value.staffId, uid)) return reject(OWN_ACCOUNT);
     const command = { type: 'RevokeSessions' } as const;
     const checked = decideUser(command, user, context.clock.nowMs());
     if (!checked.ok) return checked;

@@ -7,6 +7,7 @@ import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { decideUser } from '../../domain/user/user.decide.js';
+import { isOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
 import { bringSubAccountsUp } from '../../sub-accounts/bring-up.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 
@@ -35,6 +36,7 @@ export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
     if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
+    if (await isOwnAccount(context, staff.value.staffId, uid)) return reject(OWN_ACCOUNT);
     const { staffId, role } = staff.value;
     const command = { type: 'Freeze', by: staffId, reason } as const;
     // What is refused is not told to the audit log as if it were done.

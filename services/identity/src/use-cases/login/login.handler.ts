@@ -41,17 +41,17 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
     const owner = uid === null ? null : await context.users.get(uid);
     const knownDevice = await context.devices.idOf(request.device, owner, context.clock.nowMs());
     const guesser: Guesser = { account: email, ip: request.origin.ip, knownDevice };
-    return withAttempt(context, guesser, () => this.judge(request, guesser, uid));
+    return withAttempt(context, guesser, () => this.judge(request, guesser, owner));
   }
 
   private async judge(
     request: IdentityCommand<'Login'>,
     guesser: Guesser,
-    uid: string | null,
+    owner: RegisteredUser | null,
   ): Promise<Judged<LoginOutcome>> {
     const { context } = this;
     const { account: email } = guesser;
-    const user = uid === null ? null : await context.users.get(uid);
+    const user = owner === null ? null : await context.users.get(owner.uid);
     const hash = await context.contacts.passwordHash(user?.uid ?? 'nobody', user?.passwordVersion ?? 1);
     const matches = await this.compared(request, guesser, user === null ? null : hash);
     if (matches === null) return { reply: await context.workGate.refusal(email), wrongGuess: false };
@@ -76,7 +76,9 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
       }
     }
     context.attempts.succeeded(guesser);
-    return { reply: ok({ next: 'done', ...(await openSession(context, user, request)) }), wrongGuess: false };
+    const looked = { id: guesser.knownDevice, generation: owner?.generation };
+    const opened = await openSession(context, user, { ...request, looked });
+    return { reply: ok({ next: 'done', ...opened }), wrongGuess: false };
   }
 
   /** The password is right. What completes the login is asked for with a ticket. */

@@ -7,6 +7,7 @@ import { sha256Hex } from '@corella/hash';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { isOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
 import { decideUser } from '../../domain/user/user.decide.js';
 
 type Reply = IdentityReply<'WriteUserNote'>;
@@ -40,6 +41,7 @@ export class WriteUserNoteHandler implements ICommandHandler<WriteUserNoteComman
     const user = await context.users.get(uid);
     if (user === null) return reject({ code: 'user-unknown' });
     const { staffId, role } = staff.value;
+    if (await isOwnAccount(context, staffId, uid)) return reject(OWN_ACCOUNT);
     const noteId = sha256Hex(`${staffId}:${uid}:${idempotencyKey}`).slice(0, 24);
     if (user.notes.includes(noteId))
       return (await context.notes.text(uid, noteId)) === text

@@ -1,9 +1,11 @@
 import { useMe } from '@corella/api-client';
 import type { Passkey } from '@corella/contracts/factors-web';
+import { hourMinute } from '@corella/ui';
 import { useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
+import { useMinute } from '../../account-shell/use-minute.js';
 import { useUrlFilters } from '../../account-shell/use-url-filters.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { guestOf } from '../../guards/guest-of.js';
@@ -12,12 +14,13 @@ import { AgreedRemovalsNote } from './agreed-removals.js';
 import type { CloseSectionProps } from './closure/close-section.js';
 import { EmailDialog } from './email-dialog.js';
 import { Locked } from './locked.js';
+import { LockSection } from './lock-section.js';
 import { LogList } from './log-list.js';
-import { OwnerRows } from './owner-rows.js';
 import { PasskeyAddDialog } from './passkey-add-dialog.js';
 import { PasskeyRemoveDialog } from './passkey-remove-dialog.js';
 import { PasskeyRenameDialog } from './passkey-rename-dialog.js';
 import { PhoneRow } from './phone/phone-row.js';
+import { PhraseRow } from './phrase-row.js';
 import { PasswordDialog } from './password-dialog.js';
 import { PreferencesSection } from './preferences-section.js';
 import { PrivacySection } from './privacy-section.js';
@@ -28,6 +31,7 @@ import { SessionList } from './session-list.js';
 import { StandingSection } from './standing/standing-section.js';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpRemoveDialog } from './totp-remove-dialog.js';
+import styles from './account.module.css';
 
 const CloseSection = later<CloseSectionProps>(() =>
   import('./closure/close-section.js').then((file) => file.CloseSection),
@@ -67,30 +71,40 @@ export function AccountSecurityPage(): JSX.Element | null {
     <AccountPage title={t('title')}>
       <Locked me={me} />
       <AgreedRemovalsNote />
-      <Section title={t('profile')}>
-        <ProfileFacts me={me} />
-      </Section>
-      <StandingSection me={me} onFactor={() => setOpen('bind')} onCodes={() => setOpen('recovery')} />
-      <Section title={t('security')} detail={t('securityDetail')} flush>
-        <ProtectionRows
-          me={me}
-          onEmail={() => setOpen('email')}
-          onPassword={() => setOpen('password')}
-          onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
-          onRemoveTwoStep={() => setOpen('remove')}
-          onRecovery={() => setOpen('recovery')}
-          onAddPasskey={() => setOpen('passkey')}
-          onRenamePasskey={setRenaming}
-          onRemovePasskey={setRemoving}
-        />
-        <PhoneRow me={me} isOpen={open === 'phone'} onOpen={() => setOpen('phone')} onClose={close} />
-        <OwnerRows me={me} />
-      </Section>
-      <SessionList />
-      <LogList />
-      <PrivacySection me={me} />
-      <PreferencesSection />
-      {guestOf(me).is === 'sub' ? null : <CloseSection me={me} />}
+      <div className={styles.columns}>
+        <div>
+          <StandingSection me={me} onFactor={() => setOpen('bind')} onCodes={() => setOpen('recovery')} />
+          <Section title={t('security')} actions={<WhatChangesNow />} flush>
+            <ProtectionRows
+              me={me}
+              onEmail={() => setOpen('email')}
+              onPassword={() => setOpen('password')}
+              onTwoStep={() => setOpen(dialogOf('two-step', me.totp))}
+              onRemoveTwoStep={() => setOpen('remove')}
+              onRecovery={() => setOpen('recovery')}
+              onAddPasskey={() => setOpen('passkey')}
+              onRenamePasskey={setRenaming}
+              onRemovePasskey={setRemoving}
+            />
+            <PhoneRow me={me} isOpen={open === 'phone'} onOpen={() => setOpen('phone')} onClose={close} />
+            <PhraseRow me={me} />
+          </Section>
+        </div>
+        {/* The list that arrives later is the last, so nothing moves. */}
+        <div className={styles.aside}>
+          <Section title={t('profile')}>
+            <ProfileFacts me={me} />
+          </Section>
+          <LockSection me={me} />
+          <SessionList />
+        </div>
+        <div>
+          <LogList />
+          <PrivacySection me={me} />
+          <PreferencesSection />
+          {guestOf(me).is === 'sub' ? null : <CloseSection me={me} />}
+        </div>
+      </div>
       <EmailDialog open={open === 'email'} email={me.email} factors={me} onClose={close} />
       <PasswordDialog open={open === 'password'} factors={me} onClose={close} />
       <TotpBindDialog
@@ -107,4 +121,10 @@ export function AccountSecurityPage(): JSX.Element | null {
       <RecoveryCodesDialog open={open === 'recovery'} me={me} onClose={close} />
     </AccountPage>
   );
+}
+
+/** Over the cells that say what each button stops. */
+function WhatChangesNow(): JSX.Element {
+  const { t } = useTranslation('account');
+  return <span className={`num ${styles.quiet}`}>{t('securityDetail', { at: hourMinute(useMinute()) })}</span>;
 }

@@ -54,9 +54,7 @@ beforeEach(() => {
 const show = (options: ShowOptions = {}): Shown =>
   showPage(<AccountSecurityPage />, { at: '/user/info/', me: sampleMe(), ...options });
 const sessions = async (): Promise<readonly HTMLElement[]> =>
-  within(await screen.findByRole('table', { name: 'Where you are logged in' }))
-    .getAllByRole('row')
-    .slice(1);
+  within(await screen.findByRole('list', { name: 'Where you are logged in' })).getAllByRole('listitem');
 const activity = (): Promise<HTMLElement> => screen.findByRole('table', { name: 'Activity' });
 
 describe('the rows of what protects the account', () => {
@@ -75,6 +73,7 @@ describe('the rows of what protects the account', () => {
     expect((await named('Change email')).closest('li')).toHaveTextContent(
       /No withdrawals until .*\. Logs out all devices\./,
     );
+    expect(screen.getByText(/^What happens if you change one now, at \d\d:\d\d$/)).toBeVisible();
     const all = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
     expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
   });
@@ -133,7 +132,7 @@ describe('where the account is logged in', () => {
   it('shows bars until the sessions are there, and tries again after a failure', async () => {
     venue.on('GET /api/user/sessions', silence);
     const { client, user } = show();
-    expect(screen.queryByRole('table', { name: 'Where you are logged in' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Where you are logged in' })).toBeNull();
     venue.on('GET /api/user/sessions', serverError);
     await client.resetQueries({ queryKey: ['account', 'sessions'] });
     expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();

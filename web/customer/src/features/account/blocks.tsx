@@ -10,7 +10,7 @@ import { toTheMinute } from './to-the-minute.js';
 
 const LOGS_OUT: readonly SecurityChange[] = ['password', 'email'];
 
-/** That a change of now stops withdrawals, until when, and whom it logs out. */
+/** That a change of now stops withdrawals, until when, and that it logs out all devices. */
 export function Blocks({ change }: { readonly change: SecurityChange }): JSX.Element | null {
   const { t } = useTranslation('account');
   const { data: me } = useMe();

@@ -27,20 +27,22 @@ export function PasskeyRow({ me, onAdd, onRename, onRemove }: PasskeyRowProps): 
     <li className={styles.row}>
       <Icon name="key" size={20} />
       <div>
-        <b>{t('passkeys.title')}</b>
+        <div className={styles.name}>
+          <b>{t('passkeys.title')}</b>
+          {me.passkeys > 0 ? (
+            <span className={styles.chip}>
+              <Icon name="check" size={12} />
+              {t('passkeys.count', { count: me.passkeys, most: MAX_PASSKEYS })}
+            </span>
+          ) : null}
+        </div>
         <p>{isFull ? t('passkeys.full', { count: MAX_PASSKEYS }) : t('passkeys.detail')}</p>
         <Place place={place} />
         {me.passkeys > 0 ? <Passkeys count={me.passkeys} onRename={onRename} onRemove={onRemove} /> : null}
       </div>
-      {me.passkeys > 0 ? (
-        <span className={styles.chip}>
-          <Icon name="check" size={12} />
-          {t('passkeys.count', { count: me.passkeys, most: MAX_PASSKEYS })}
-        </span>
-      ) : null}
       <small className={styles.blocks}>{me.passkeys > 0 ? <Blocks change="passkey-remove" /> : null}</small>
       {place.is === 'here' ? (
-        <Button aria-label={t('passkeys.addTitle')} disabled={isFull} onClick={onAdd}>
+        <Button size="s" aria-label={t('passkeys.addTitle')} disabled={isFull} onClick={onAdd}>
           {t('passkeys.add')}
         </Button>
       ) : null}

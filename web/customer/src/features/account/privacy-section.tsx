@@ -33,7 +33,7 @@ function AgreementsRow(): JSX.Element {
       title={t('agreements.title')}
       detail={t('agreements.detail')}
       action={
-        <Link className={buttonClass({})} to={to('/user/agreement/')} aria-label={t('agreements.name')}>
+        <Link className={buttonClass({ size: 's' })} to={to('/user/agreement/')} aria-label={t('agreements.name')}>
           {t('agreements.open')}
         </Link>
       }
@@ -56,7 +56,7 @@ function DataRow({ me, isSub }: RowProps): JSX.Element {
         title={t('data.title')}
         detail={t(isSub ? 'data.detailSub' : 'data.detail')}
         action={
-          <Button aria-label={t('data.name')} onClick={() => setOpen(true)}>
+          <Button size="s" aria-label={t('data.name')} onClick={() => setOpen(true)}>
             {t('data.open')}
           </Button>
         }

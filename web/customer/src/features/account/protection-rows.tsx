@@ -17,6 +17,7 @@ export function Row({
   title,
   detail,
   state,
+  more,
   blocks,
   action,
 }: {
@@ -24,6 +25,8 @@ export function Row({
   readonly title: string;
   readonly detail: string;
   readonly state?: ReactNode;
+  /** What else can be done with it, under the text. */
+  readonly more?: ReactNode;
   /** The change that the button makes. What it blocks is said before it is pressed. */
   readonly blocks?: SecurityChange;
   readonly action: ReactNode;
@@ -32,10 +35,13 @@ export function Row({
     <li className={styles.row}>
       <Icon name={icon} size={20} />
       <div>
-        <b>{title}</b>
+        <div className={styles.name}>
+          <b>{title}</b>
+          {state}
+        </div>
         <p>{detail}</p>
+        {more}
       </div>
-      {state}
       <small className={styles.blocks}>{blocks === undefined ? null : <Blocks change={blocks} />}</small>
       {action}
     </li>
@@ -78,7 +84,7 @@ function RecoveryRow({
         </span>
       }
       action={
-        <Button kind={isShort ? 'primary' : 'secondary'} onClick={onRecovery}>
+        <Button size="s" onClick={onRecovery}>
           {left === null ? t('recovery.make') : t('recovery.renew')}
         </Button>
       }
@@ -97,7 +103,7 @@ function EmailRow({ me, onEmail }: Pick<ProtectionRowsProps, 'me' | 'onEmail'>):
       detail={me.email}
       blocks="email"
       action={
-        <Button aria-label={t('address.title')} onClick={onEmail}>
+        <Button size="s" aria-label={t('address.title')} onClick={onEmail}>
           {t('change')}
         </Button>
       }
@@ -127,7 +133,7 @@ export function ProtectionRows({
         detail={t('passwordDetail')}
         blocks="password"
         action={
-          <Button aria-label={t('passwordName')} onClick={onPassword}>
+          <Button size="s" aria-label={t('passwordName')} onClick={onPassword}>
             {t('change')}
           </Button>
         }
@@ -143,21 +149,17 @@ export function ProtectionRows({
             {me.totp ? t('on') : t('off')}
           </span>
         }
+        more={
+          me.totp ? (
+            <button type="button" className={styles.link} aria-label={t('unbind.name')} onClick={onRemoveTwoStep}>
+              {t('remove')}
+            </button>
+          ) : null
+        }
         action={
-          <span className={styles.pair}>
-            {me.totp ? (
-              <Button aria-label={t('unbind.name')} onClick={onRemoveTwoStep}>
-                {t('remove')}
-              </Button>
-            ) : null}
-            <Button
-              aria-label={t(me.totp ? 'rebind.name' : 'bind.name')}
-              kind={hasFactor(me) ? 'secondary' : 'primary'}
-              onClick={onTwoStep}
-            >
-              {me.totp ? t('change') : t('setUp')}
-            </Button>
-          </span>
+          <Button size="s" aria-label={t(me.totp ? 'rebind.name' : 'bind.name')} onClick={onTwoStep}>
+            {me.totp ? t('change') : t('setUp')}
+          </Button>
         }
       />
       <PasskeyRow me={me} onAdd={onAddPasskey} onRename={onRenamePasskey} onRemove={onRemovePasskey} />

@@ -73,7 +73,7 @@ describe('recovery codes', () => {
     const print = jest.fn();
     window.print = print;
     const { user } = show(2);
-    const dialog = within(await make(user, 'Make new ones'));
+    const dialog = within(await make(user, 'Renew'));
     await user.click(await dialog.findByRole('button', { name: 'Save as text' }));
     expect(saved[0]?.type).toContain('text/plain');
     await user.click(dialog.getByRole('button', { name: 'Print' }));

@@ -1,4 +1,4 @@
-import { Button, DataTable, EmptyState, toast } from '@corella/ui';
+import { Button, EmptyState, ListState, SkeletonRows, toast } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,11 @@ import { Section } from '../../account-shell/account-page.js';
 import { messageOf } from '../../forms/form-problem.js';
 import { useRevokeSession, useSessions } from './api/security.js';
 import { EndEverywhereDialog } from './end-everywhere-dialog.js';
-import { useSessionColumns } from './use-session-columns.js';
+import { SessionRow } from './session-row.js';
+import styles from './sessions.module.css';
+
+/** As high as a row with its line. */
+const ROW_PX = 109;
 
 /** Where the account is logged in. Each session can be ended, or all of them together, including this one. */
 export function SessionList(): JSX.Element {
@@ -19,28 +23,35 @@ export function SessionList(): JSX.Element {
       onSuccess: () => toast.done(t('sessions.ended')),
       onError: (error) => toast.error(t('sessions.failed'), messageOf(error)),
     });
-  const columns = useSessionColumns({
-    endingId: revoke.isPending ? revoke.variables : undefined,
-    onEnd: end,
-  });
   return (
-    <Section
-      title={t('sessions.title')}
-      detail={t('sessions.detail')}
-      flush
-      actions={<Button onClick={() => setAsking(true)}>{t('sessions.everywhere')}</Button>}
-    >
-      <DataTable
-        caption={t('sessions.title')}
-        columns={columns}
-        rows={sessions.data}
-        rowKey={(row) => row.id}
+    <Section title={t('sessions.title')} detail={t('sessions.detail')} flush>
+      <ListState
+        items={sessions.data}
         error={sessions.error}
         stale={sessions.isError}
         onRetry={() => void sessions.refetch()}
-        skeletonRows={2}
+        skeleton={<SkeletonRows rows={1} rowHeight={ROW_PX} />}
         empty={<EmptyState title={t('sessions.none')} />}
-      />
+      >
+        {(items) => (
+          <ul aria-label={t('sessions.title')}>
+            {items.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                ending={revoke.isPending && revoke.variables === session.id}
+                onEnd={() => end(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <div className={styles.foot}>
+        <Button full icon="logout" onClick={() => setAsking(true)}>
+          {t('sessions.everywhere')}
+        </Button>
+        <p>{t('sessions.endsItself')}</p>
+      </div>
       <EndEverywhereDialog open={asking} onClose={() => setAsking(false)} />
     </Section>
   );

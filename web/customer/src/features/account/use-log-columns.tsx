@@ -49,7 +49,7 @@ export function useLogColumns(): readonly Column<LogRow>[] {
     {
       key: 'device',
       head: t('sessions.device'),
-      from: 800,
+      from: 640,
       cell: (row) => <span title={row.userAgent}>{deviceName(row.userAgent)}</span>,
     },
   ];

@@ -78,17 +78,18 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
         autoComplete="username"
         error={text(errors.email?.message)}
       />
-      <PasswordField
-        {...register('password')}
-        label={t('password')}
-        autoComplete="current-password"
-        error={text(errors.password?.message)}
-      />
-      <p className={styles.forgot}>
-        <Link className={styles.link} to={to('/reset-pwd/') + search}>
+      <div className={styles.password}>
+        <PasswordField
+          {...register('password')}
+          label={t('password')}
+          autoComplete="current-password"
+          error={text(errors.password?.message)}
+        />
+        {/* In the row of the label, and behind the field for whoever uses the keyboard. */}
+        <Link className={styles.forgot} to={to('/reset-pwd/') + search}>
           {t('login.forgot')}
         </Link>
-      </p>
+      </div>
       <Button type="submit" kind="primary" size="l" full disabled={wait.waiting} busy={login.isPending}>
         {wait.waiting ? wait.label : t('login.submit')}
       </Button>

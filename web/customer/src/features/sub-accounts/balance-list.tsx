@@ -1,17 +1,10 @@
 import type { Balance } from '@corella/contracts/web';
-import { AssetIcon, DataTable, NumberText, assetCode, trimDecimal } from '@corella/ui';
+import { AssetIcon, DataTable, NumberText, assetCode } from '@corella/ui';
 import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Quantity } from './quantity.js';
 import styles from './sub-accounts.module.css';
-
-/** Dollars have cents, also where these are zero. */
-const quantity = ({ asset }: Balance, text: string): JSX.Element =>
-  asset === 'aud' || asset === 'nzd' ? (
-    <NumberText value={text} decimals={2} />
-  ) : (
-    <span className="num">{trimDecimal(text)}</span>
-  );
 
 /** A line per asset: what is free, what orders hold, both together, and its value. */
 export function BalanceList({
@@ -36,9 +29,21 @@ export function BalanceList({
         </span>
       ),
     },
-    { key: 'available', head: t('available'), number: true, from: 480, cell: (row) => quantity(row, row.available) },
-    { key: 'frozen', head: t('inOrders'), number: true, from: 480, cell: (row) => quantity(row, row.frozen) },
-    { key: 'total', head: t('total'), number: true, cell: (row) => quantity(row, row.total) },
+    {
+      key: 'available',
+      head: t('available'),
+      number: true,
+      from: 480,
+      cell: (row) => <Quantity asset={row.asset} text={row.available} />,
+    },
+    {
+      key: 'frozen',
+      head: t('inOrders'),
+      number: true,
+      from: 480,
+      cell: (row) => <Quantity asset={row.asset} text={row.frozen} />,
+    },
+    { key: 'total', head: t('total'), number: true, cell: (row) => <Quantity asset={row.asset} text={row.total} /> },
     { key: 'aud', head: t('value'), number: true, cell: ({ aud }) => <NumberText value={aud} decimals={2} /> },
   ];
   return (

@@ -1,6 +1,6 @@
 import { newIdempotencyKey, ProblemError, useMe } from '@corella/api-client';
 import { MAX_SUB_REMARK_LENGTH, SUB_AUTHORITIES, SUB_NAME, type SubAuthority } from '@corella/contracts/identity';
-import { Button, Check, EmptyState, Field, buttonClass } from '@corella/ui';
+import { Button, Check, EmptyState, Field, Icon, buttonClass } from '@corella/ui';
 import { isAcceptable } from '@corella/ui/password-rules';
 import { useRef, useState } from 'react';
 import type { FormEvent, JSX } from 'react';
@@ -43,19 +43,37 @@ export function CreateSubPage(): JSX.Element {
     );
   return (
     <AccountPage title={t('create')}>
-      <div className={styles.narrow}>
-        {create.data === undefined ? (
+      {create.data === undefined ? (
+        <div className={styles.beside}>
           <Section title={t('new.title')} detail={t('new.detail')}>
             <CreateForm create={create} />
           </Section>
-        ) : (
+          <Section title={t('can.title')}>
+            <ul className={styles.may}>
+              {CAN.map(({ what, yes }) => (
+                <li key={what} data-yes={yes || undefined}>
+                  <Icon name={yes ? 'check' : 'close'} />
+                  <span>{t(`can.${what}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      ) : (
+        <div className={styles.narrow}>
           <CreatedSub made={create.data} onMore={create.reset} />
-        )}
-      </div>
+        </div>
+      )}
     </AccountPage>
   );
 }
 
+const CAN = [
+  { what: 'login', yes: true },
+  { what: 'own', yes: true },
+  { what: 'money', yes: false },
+  { what: 'family', yes: false },
+] as const;
 const BEGINNING = /^[A-Za-z][A-Za-z0-9]*$/;
 const FIELDS = ['name', 'password', 'remark', 'code'] as const;
 
@@ -95,7 +113,7 @@ function CreateForm({ create }: { readonly create: ReturnType<typeof useCreateSu
   const isWrong = isAsked ? !isNamed : draft.name !== '' && !BEGINNING.test(draft.name);
   const isWeak = isAsked && !isAcceptable(draft.password);
   return (
-    <form className={formClass} noValidate onSubmit={send}>
+    <form className={`${formClass} ${styles.form}`} noValidate onSubmit={send}>
       <FormProblem text={create.isError && !isPlaced ? messageOf(create.error) : null} />
       <Field
         label={t('new.name')}
@@ -108,6 +126,14 @@ function CreateForm({ create }: { readonly create: ReturnType<typeof useCreateSu
         error={isWrong ? t('new.nameWrong') : refused['name']}
         onChange={({ target }) => set({ name: target.value })}
       />
+      <Field
+        label={t('new.remark')}
+        hint={t('remark.hint')}
+        maxLength={MAX_SUB_REMARK_LENGTH}
+        value={draft.remark}
+        error={refused['remark']}
+        onChange={({ target }) => set({ remark: target.value })}
+      />
       <div>
         <PasswordField
           label={t('new.password')}
@@ -119,14 +145,6 @@ function CreateForm({ create }: { readonly create: ReturnType<typeof useCreateSu
         />
         <PasswordStrength id="sub-password-rules" password={draft.password} />
       </div>
-      <Field
-        label={t('new.remark')}
-        hint={t('remark.hint')}
-        maxLength={MAX_SUB_REMARK_LENGTH}
-        value={draft.remark}
-        error={refused['remark']}
-        onChange={({ target }) => set({ remark: target.value })}
-      />
       <fieldset className={styles.choices}>
         <legend>{t('new.may')}</legend>
         <Check label={t('login')} checked={draft.login} onChange={({ target }) => set({ login: target.checked })} />
@@ -142,7 +160,7 @@ function CreateForm({ create }: { readonly create: ReturnType<typeof useCreateSu
         <Check label={t('authority.cfd')} checked={false} disabled />
       </fieldset>
       <ProofField draft={proof} asked={isAsked} refused={refused['code']} />
-      <Button type="submit" kind="primary" size="l" full busy={create.isPending}>
+      <Button type="submit" kind="primary" size="l" className={styles.send} busy={create.isPending}>
         {t('create')}
       </Button>
     </form>

@@ -12,8 +12,7 @@ import { useFamily } from './api/sub-accounts.js';
 import { TransferDialog } from './dialogs/transfer-dialog.js';
 import { FamilySum } from './family-sum.js';
 import { OwnPage } from './own-page.js';
-import { SubCard } from './sub-card.js';
-import { SubTable } from './sub-table.js';
+import { SubRows } from './sub-rows.js';
 import styles from './sub-accounts.module.css';
 import { TransferList } from './transfer-list.js';
 
@@ -71,10 +70,7 @@ function FamilyPage({ uid, closing }: FamilyPageProps): JSX.Element {
         {(subs) => (
           <div className={styles.cards}>
             {family.data === undefined ? null : <FamilySum family={family.data} />}
-            {subs.length > 1 ? <SubTable subs={subs} /> : null}
-            {subs.map((sub) => (
-              <SubCard key={sub.uid} sub={sub} onTransfer={() => setMoving(sub.uid)} />
-            ))}
+            <SubRows subs={subs} onTransfer={setMoving} />
             <TransferList family={{ uid, subs }} detail={t('transfersDetail')} />
           </div>
         )}

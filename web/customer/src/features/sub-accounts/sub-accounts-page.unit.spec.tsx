@@ -52,9 +52,16 @@ describe('the page of sub-accounts', () => {
 
   it('shows each with its state and balances, and what they have together', async () => {
     venueWith(desk, frozen, mine);
-    show();
+    const { user } = show();
     const first = within(await card('TreasuryDesk'));
     expect(first.getByText('Tokyo')).toBeVisible();
+    expect(first.getByText('A$15.00')).toBeVisible();
+    expect(first.getByText('AUD, BTC')).toBeVisible();
+    const name = first.getByRole('button', { name: 'TreasuryDesk' });
+    expect(name).toHaveAttribute('aria-expanded', 'false');
+    expect(first.queryByRole('table')).toBeNull();
+    await user.click(name);
+    expect(name).toHaveAttribute('aria-expanded', 'true');
     expect(first.getByText('Bound')).toBeVisible();
     expect(first.getByRole('row', { name: /AUD.*12.5.*2.5.*15/ })).toBeVisible();
     expect(first.getByRole('checkbox', { name: /CFD/ })).toBeDisabled();
@@ -62,16 +69,18 @@ describe('the page of sub-accounts', () => {
     expect(second.getByText('Frozen by us')).toBeVisible();
     expect(second.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
     expect(within(await card('Arbitrage')).getByRole('button', { name: 'Unfreeze' })).toBeVisible();
-    expect(within(await card('All sub-accounts · 3 of 5')).getByText('15.00 AUD')).toBeVisible();
+    const together = within(await card('All sub-accounts · 3 of 5'));
+    expect(together.getAllByText('A$15.00')).toHaveLength(2);
+    expect(together.getByText('0.00000001')).toBeVisible();
   });
 
-  it('compares them side by side as soon as there are two', async () => {
-    venueWith(desk, frozen);
-    show();
-    const table = within(await screen.findByRole('table', { name: 'Side by side' }));
-    expect(table.getByRole('row', { name: /TreasuryDesk.*Available.*Exchange.*On.*15\.00/ })).toBeVisible();
-    expect(table.getByRole('row', { name: /Hedging.*Frozen by us/ })).toBeVisible();
-    expect(table.getByRole('link', { name: /TreasuryDesk/ })).toHaveAttribute('href', '#sub-2000001');
+  it('lets money out of a frozen one, by name', async () => {
+    venueWith(desk, mine);
+    const { user } = show();
+    const line = within(await card('Arbitrage'));
+    expect(line.queryByRole('button', { name: 'Transfer' })).toBeNull();
+    await user.click(line.getByRole('button', { name: 'Take out' }));
+    expect(screen.getByLabelText('From')).toHaveDisplayValue(/Arbitrage/);
   });
 
   it('offers the first one where there is none, and no sixth', async () => {
@@ -107,6 +116,7 @@ describe('the page of sub-accounts', () => {
     const venue = venueWith(desk);
     const { user } = show();
     const first = within(await card('TreasuryDesk'));
+    await user.click(first.getByRole('button', { name: 'TreasuryDesk' }));
     expect(first.getByRole('checkbox', { name: 'Retail desk (not open yet)' })).toBeDisabled();
     await user.click(first.getByRole('checkbox', { name: 'Exchange' }));
     await waitFor(() =>
@@ -114,7 +124,7 @@ describe('the page of sub-accounts', () => {
         { body: { authorities: ['retail'] } },
       ]),
     );
-    await user.click(first.getByRole('checkbox', { name: 'Login' }));
+    await user.click(first.getByRole('switch', { name: 'Login', checked: true }));
     await waitFor(() =>
       expect(venue.asked('PUT /api/subaccounts/2000001/login')).toMatchObject([{ body: { enabled: false } }]),
     );

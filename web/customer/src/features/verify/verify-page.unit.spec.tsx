@@ -90,7 +90,7 @@ describe('the verification page', () => {
     });
     const { user } = await show();
     expect(screen.getByText('A$90,000 to A$120,000')).toBeInTheDocument();
-    expect(screen.getByText('Mar 14, 1991')).toBeInTheDocument();
+    expect(screen.getByText('14 Mar 1991')).toBeInTheDocument();
     await user.click(button('Submit for review'));
     expect(venue.asked('POST /api/kyc/submit')).toHaveLength(0);
     await user.click(screen.getByRole('checkbox'));

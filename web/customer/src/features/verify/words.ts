@@ -14,6 +14,8 @@ import {
   type KycSection,
 } from '@corella/contracts/kyc';
 import type { Language } from '@corella/contracts/routes';
+import { fullDay } from '../../account-shell/full-day.js';
+import { shownPhone } from '../../phone/shown-phone.js';
 
 type Words = { readonly en: string; readonly zh: string };
 
@@ -62,7 +64,9 @@ export function answerText(field: KycField, answer: string, language: Language):
     case 'shares':
       return `${answer}%`;
     case 'date':
-      return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(answer));
+      return fullDay(new Date(`${answer}T00:00`).getTime(), language);
+    case 'phone':
+      return shownPhone(answer);
     default:
       return answer;
   }

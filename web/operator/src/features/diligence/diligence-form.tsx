@@ -11,6 +11,7 @@ import { WaitingRequest, WhenAndWho } from '../../shared/changes/when-and-who.js
 import { useVersionForm } from '../../shared/changes/use-version-form.js';
 import { effectiveAtOf, notBeforeOf } from '../../shared/changes/when.js';
 import { reasonText } from '../../shared/format/reason-text.js';
+import { KeepFocus } from '../../shared/ui/keep-focus.js';
 import { Split, Stack } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { DiligenceFields } from './diligence-fields.js';
@@ -56,20 +57,22 @@ export function DiligenceForm({ record, nowMs, children }: DiligenceFormProps): 
                 <ChangeTable caption="What changes" rows={rows} />
               </div>
             </Panel>
-            {record.pending.length > 0 ? (
-              <WaitingRequest pending={record.pending} noun="these settings" />
-            ) : (
-              <WhenAndWho
-                reasons="diligence"
-                notBefore={notBeforeOf(record.latest)}
-                nowMs={nowMs}
-                changed={rows.length}
-                problem={action.problem}
-                timeProblem={action.fields.effectiveAt}
-                isPending={action.isPending}
-                second={may('diligence.approve') ? 'You, then another person of AML' : 'You, then a person of AML'}
-              />
-            )}
+            <KeepFocus when={record.pending.length}>
+              {record.pending.length > 0 ? (
+                <WaitingRequest pending={record.pending} noun="these settings" />
+              ) : (
+                <WhenAndWho
+                  reasons="diligence"
+                  notBefore={notBeforeOf(record.latest)}
+                  nowMs={nowMs}
+                  changed={rows.length}
+                  problem={action.problem}
+                  timeProblem={action.fields.effectiveAt}
+                  isPending={action.isPending}
+                  second={may('diligence.approve') ? 'You, then another person of AML' : 'You, then a person of AML'}
+                />
+              )}
+            </KeepFocus>
           </Stack>
         </Split>
       </form>

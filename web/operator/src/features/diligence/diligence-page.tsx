@@ -6,6 +6,7 @@ import { messageOf } from '../../shared/api/message-of.js';
 import { fetchRecord } from '../../shared/api/operator-api.js';
 import { versionInForce } from '../../shared/changes/change-rows.js';
 import { diligenceRows } from '../../shared/changes/diligence-rows.js';
+import { TakeBack } from '../../shared/changes/take-back.js';
 import { baseOf } from '../../shared/changes/version-base.js';
 import { VersionsPanel, type VersionLine } from '../../shared/changes/versions-panel.js';
 import { WaitingRequest } from '../../shared/changes/when-and-who.js';
@@ -53,7 +54,15 @@ function Settings({ record, nowMs }: { readonly record: DiligenceRecord; readonl
   const { may } = useAccess();
   const { latest, versions, pending } = record;
   const inForce = versions.find(({ status }) => status === 'in-force') ?? latest;
-  const history = <VersionsPanel versions={lines(record)} />;
+  const takeBack = may('diligence.initiate') && pending.length === 0 && (
+    <TakeBack
+      call={{ resource: 'diligence', id: record.id, verb: 'withdraw' }}
+      noun="Settings of the diligence"
+      version={latest}
+      nowMs={nowMs}
+    />
+  );
+  const history = <VersionsPanel versions={lines(record)} act={takeBack} />;
   return (
     <>
       <PageHead title={TITLE} sub={versionInForce(inForce)} />

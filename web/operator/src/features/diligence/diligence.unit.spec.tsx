@@ -102,6 +102,29 @@ describe('the settings of the diligence', () => {
     expect(screen.getByText(/Iran, North Korea/)).toBeTruthy();
   });
 
+  it('are taken back by a request of one person while they are to come', async () => {
+    const next: DiligenceVersionRecord = {
+      ...first,
+      version: 2,
+      status: 'scheduled',
+      effectiveAt: '2999-01-01T00:00:00.000Z',
+      approvalId: 'ap-9',
+      by: ['Priya Raman', 'Tom Adler'],
+      terms: { ...terms, secondLookPercent: 10 },
+    };
+    server
+      .record('diligence/terms', settings({ latest: next, versions: [next, first] }))
+      .on('POST', 'diligence/terms/withdraw', () => ({ approvalId: 'ap-10' }));
+    const { user } = showResource(diligence, { role: 'kyc' });
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back version 2' }));
+    await user.click(dialog.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: /P21/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await waitFor(() => expect(server.acts).toHaveLength(1));
+    expect(server.lastAct?.body).toEqual({ version: 2, reason: 'P21 A figure is wrong' });
+  });
+
   it('say when they cannot be loaded', async () => {
     server.on('GET', 'diligence/terms', () => refusal(503, 'The venue is busy.'));
     showResource(diligence, { role: 'kyc' });

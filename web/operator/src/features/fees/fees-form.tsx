@@ -9,6 +9,7 @@ import { WaitingRequest, WhenAndWho } from '../../shared/changes/when-and-who.js
 import { useVersionForm } from '../../shared/changes/use-version-form.js';
 import { effectiveAtOf, notBeforeOf } from '../../shared/changes/when.js';
 import { reasonText } from '../../shared/format/reason-text.js';
+import { KeepFocus } from '../../shared/ui/keep-focus.js';
 import { Split, Stack } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { ClassFields } from './class-rates.js';
@@ -69,20 +70,22 @@ export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Elemen
                 <ChangeTable caption="What changes" rows={rows} />
               </div>
             </Panel>
-            {record.pending.length > 0 ? (
-              <WaitingRequest pending={record.pending} noun="the fees" />
-            ) : (
-              <WhenAndWho
-                reasons="fees"
-                notBefore={notBeforeOf(record.latest)}
-                nowMs={nowMs}
-                changed={rows.length}
-                problem={action.problem}
-                timeProblem={action.fields.effectiveAt}
-                isPending={action.isPending}
-                second="You, then another person of Market or Risk"
-              />
-            )}
+            <KeepFocus when={record.pending.length}>
+              {record.pending.length > 0 ? (
+                <WaitingRequest pending={record.pending} noun="the fees" />
+              ) : (
+                <WhenAndWho
+                  reasons="fees"
+                  notBefore={notBeforeOf(record.latest)}
+                  nowMs={nowMs}
+                  changed={rows.length}
+                  problem={action.problem}
+                  timeProblem={action.fields.effectiveAt}
+                  isPending={action.isPending}
+                  second="You, then another person of Market or Risk"
+                />
+              )}
+            </KeepFocus>
           </Stack>
         </Split>
       </form>

@@ -53,6 +53,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return change === null
         ? 'Diligence settings'
         : `Diligence settings, ${counted(changeRows(change).length, 'change')}`;
+    case 'diligence-withdraw':
+      return `Take back diligence settings, version ${text(payload, 'version')}`;
     case 'market-parameters-withdraw':
       return `Take back ${pairOf(text(payload, 'symbol'))}, version ${text(payload, 'version')}`;
     case 'fee-schedule-withdraw':
@@ -173,6 +175,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'user-unknown': 'there is no such user',
   'not-frozen': 'the user is not frozen',
   'list-unchanged': 'a customer is on the list already, or is not on it',
+  'diligence-begun': 'the version is in force already',
   'agreement-begun': 'the version is in force already',
   'not-locked': 'the account is not locked',
   'case-changed': 'the case is no longer the one that was read',

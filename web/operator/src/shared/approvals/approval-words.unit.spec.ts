@@ -28,6 +28,9 @@ describe('approvals in words', () => {
     expect(
       approvalTitle(approval('market-parameters-withdraw', { symbol: 'xrpnzd', version: 3, approvalId: 'a9' })),
     ).toBe('Take back XRP/NZD, version 3');
+    expect(approvalTitle(approval('diligence-withdraw', { version: 3, approvalId: 'a9' }))).toBe(
+      'Take back diligence settings, version 3',
+    );
     expect(approvalTitle(approval('fee-schedule-withdraw', { version: 4, approvalId: 'a9' }))).toBe(
       'Take back fee schedule, version 4',
     );

@@ -76,7 +76,8 @@ export const withFaults = (rows: readonly ChangeRow[], faulty: readonly string[]
 /** From one version to another, or all of that other one. */
 function rowsOf(change: ApprovalChange, isWhole: boolean): readonly ChangeRow[] {
   if ('symbol' in change) return parameterRows(isWhole ? null : change.before, change.after, change);
-  if (change.kind === 'diligence-terms') return diligenceRows(isWhole ? null : change.before, change.after);
+  if (change.kind === 'diligence-terms' || change.kind === 'diligence-withdraw')
+    return diligenceRows(isWhole ? null : change.before, change.after);
   return rateRows(isWhole ? null : change.before, change.after);
 }
 

@@ -11,8 +11,8 @@ import { beginsText } from './change-rows.js';
 
 interface TakeBackProps {
   /**
-   * The route of the action: `markets/{id}/parameters/withdraw` `fees/schedule/withdraw` or
-   * `agreements/{id}/withdraw`.
+   * The route of the action: `markets/{id}/parameters/withdraw`, `fees/schedule/withdraw`,
+   * `diligence/terms/withdraw` or `agreements/{id}/withdraw`.
    */
   readonly call: { readonly resource: string; readonly id: string; readonly verb: string };
   /** "BTC/AUD", "Fee schedule". */

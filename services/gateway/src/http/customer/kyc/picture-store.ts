@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { legalPerson, type KycPicture, type KycSlot } from '@corella/contracts/kyc';
 import { plainText } from '@corella/contracts/web';
+import { giveBack } from '@corella/files/large-bytes';
 import { reject } from '@corella/result';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -17,7 +18,7 @@ export interface SentFile {
   readonly name: string | null;
 }
 
-/** The file that a request has as its body. */
+/** The file that a request has as its body. Its bytes are given back once it is drawn. */
 export function sentFile(bytes: Buffer | undefined, { headers }: Pick<FastifyRequest, 'headers'>): SentFile {
   if (!Buffer.isBuffer(bytes)) return refuse('content-type-unsupported');
   const [declared = ''] = (headers['content-type'] ?? '').split(';', 1);
@@ -36,19 +37,22 @@ export class PictureStore {
   draw(uid: string, slot: KycSlot, sent: SentFile): Promise<KycPicture> {
     return this.uploads.run(uid, async () => {
       const { pictures, files, clock } = this.deps;
+      const sentBytes = sent.bytes.length;
       const found = await pictures.clean({ bytes: sent.bytes, declared: sent.declared });
+      giveBack(sent.bytes);
       // What is wrong with the file is said of the place that it was sent for.
       const { jpeg, advice } = unwrap(
         found.ok || found.rejection.code === 'busy' ? found : reject({ ...found.rejection, field: slot }),
       );
       const now = clock.nowMs();
       const stored = await storeFile(files, { person: legalPerson(uid), contentType: 'image/jpeg', bytes: jpeg, now });
+      giveBack(jpeg);
       return {
         slot,
         fileId: stored.id,
         sha256: stored.sha256,
         contentType: sent.declared,
-        sentBytes: sent.bytes.length,
+        sentBytes,
         sentName: sent.name,
         sentAt: now,
         advice,

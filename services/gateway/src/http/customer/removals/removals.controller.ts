@@ -22,6 +22,7 @@ import {
   removalTokenBody,
   type RemovalLink,
 } from '@corella/contracts/removal-web';
+import { giveBack } from '@corella/files/large-bytes';
 import { sha256Hex } from '@corella/hash';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
@@ -151,10 +152,14 @@ export class RemovalsController {
   private draw(token: string, person: string, sent: SentFile): Promise<RemovalFile> {
     return this.uploads.run(sha256Hex(token), async () => {
       const { pictures, files, clock } = this.deps;
-      const { jpeg } = unwrap(await pictures.clean({ bytes: sent.bytes, declared: sent.declared }));
+      const sentBytes = sent.bytes.length;
+      const found = await pictures.clean({ bytes: sent.bytes, declared: sent.declared });
+      giveBack(sent.bytes);
+      const { jpeg } = unwrap(found);
       const now = clock.nowMs();
       const { id, sha256 } = await storeFile(files, { person, contentType: 'image/jpeg', bytes: jpeg, now });
-      return { id, sha256, contentType: sent.declared, sentBytes: sent.bytes.length, sentAt: now };
+      giveBack(jpeg);
+      return { id, sha256, contentType: sent.declared, sentBytes, sentAt: now };
     });
   }
 }

@@ -95,6 +95,31 @@ describe('what a decision is about', () => {
     expect(await evidence()).toMatchObject({ findings: ['Another version has come first.'] });
   });
 
+  it('compares settings that are taken back with what stays, and says that they have begun', async () => {
+    await open('aml');
+    const { terms } = FIRST_DILIGENCE;
+    const next = {
+      version: 2,
+      terms: { ...terms, secondLookPercent: 10 },
+      effectiveAt: NOW_MS + 1_000,
+      approvalId: 'ap-7',
+    };
+    let versions = [{ ...FIRST_DILIGENCE, approvalId: null }, next];
+    venue.signals.answer('identity.diligence', () => versions);
+    const payload = { version: 2, approvalId: 'ap-7' };
+    rows = [view({ kind: 'diligence-withdraw', target: 'diligence:terms', payload })];
+    expect(await evidence()).toMatchObject({ findings: [], waiting: [] });
+    const { body } = await venue.call('/operator/api/approvals/ap-1', { headers });
+    expect(body).toMatchObject({
+      change: { kind: 'diligence-withdraw', version: 2, before: { secondLookPercent: 10 }, after: terms },
+    });
+    versions = [
+      { ...FIRST_DILIGENCE, approvalId: null },
+      { ...next, effectiveAt: NOW_MS },
+    ];
+    expect(await evidence()).toMatchObject({ findings: ['That version is no longer scheduled.'] });
+  });
+
   it('finds nothing against a decided request', async () => {
     await open('aml');
     rows = [view({ status: 'failed' })];

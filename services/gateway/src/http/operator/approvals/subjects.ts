@@ -81,6 +81,7 @@ export function subjectOf(view: ApprovalView): Subject {
       return { about: 'market', symbol, targets: [parametersTarget(symbol), settlementTarget(symbol)] };
     }
     case 'diligence-terms':
+    case 'diligence-withdraw':
       return { about: 'diligence', targets: [DILIGENCE_TARGET] };
     case 'fee-schedule':
     case 'fee-schedule-withdraw':

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYMBOL_STATE_NAMES, type SymbolState } from '@corella/contracts/market';
-import type { MarketRecord } from '@corella/contracts/operator';
+import type { MarketRecord, VersionRecord } from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -12,6 +12,19 @@ import { isLive } from '../changes/version-people.js';
 const NOT_SCHEDULED = 'That version is no longer scheduled.';
 const OVERTAKEN = 'Another version has come first.';
 
+interface Version {
+  readonly version: number;
+  readonly approvalId: string | null;
+  readonly status: VersionRecord['status'];
+}
+type Payload = ApprovalView['payload'];
+
+const isNext = (versions: readonly Version[], { version }: Payload): readonly string[] =>
+  versions.find(isLive)?.version === Number(version) - 1 ? [] : [OVERTAKEN];
+
+const isScheduled = (versions: readonly Version[], payload: Payload): readonly string[] =>
+  versions.find(({ approvalId }) => approvalId === payload.approvalId)?.status === 'scheduled' ? [] : [NOT_SCHEDULED];
+
 /** Why a change of a market or of the fees would be refused as things are now. Empty when it would not be. */
 @Injectable()
 export class VersionFindings {
@@ -22,17 +35,14 @@ export class VersionFindings {
     private readonly settings: DiligenceRecords,
   ) {}
 
-  async diligence({ payload }: ApprovalView): Promise<readonly string[]> {
-    const [latest] = await this.settings.versions();
-    return latest?.version === Number(payload.version) - 1 ? [] : [OVERTAKEN];
+  async diligence({ kind, payload }: ApprovalView): Promise<readonly string[]> {
+    const versions = await this.settings.versions();
+    return kind === 'diligence-terms' ? isNext(versions, payload) : isScheduled(versions, payload);
   }
 
   async fees({ kind, payload }: ApprovalView): Promise<readonly string[]> {
     const schedules = await this.schedules.schedules();
-    if (kind === 'fee-schedule')
-      return schedules.find(isLive)?.version === Number(payload.version) - 1 ? [] : [OVERTAKEN];
-    const own = schedules.find(({ approvalId }) => approvalId === payload.approvalId);
-    return own?.status === 'scheduled' ? [] : [NOT_SCHEDULED];
+    return kind === 'fee-schedule' ? isNext(schedules, payload) : isScheduled(schedules, payload);
   }
 
   async market(view: ApprovalView, market: MarketRecord | null): Promise<readonly string[]> {

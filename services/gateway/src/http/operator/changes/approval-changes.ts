@@ -6,7 +6,7 @@ import { isoText } from '../../../trading/order-text.js';
 import { ifThere } from '../../../trading/if-there.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { isApprovalOf, type ApprovalOf } from './approval-of.js';
-import { DiligenceRecords, type KnownDiligence } from './diligence-records.js';
+import { DILIGENCE_KINDS, DiligenceRecords, type DiligenceWithStatus } from './diligence-records.js';
 import { FEE_KINDS, FeeRecords, type KnownSchedule } from './fee-records.js';
 import { latestOf, PARAMETER_KINDS, ParameterRecords } from './parameter-records.js';
 import { baseOf, isLive } from './version-people.js';
@@ -45,7 +45,7 @@ export class ApprovalChanges {
     read: <Version>(history: Promise<readonly Version[]>) => Promise<readonly Version[] | null>,
   ): Promise<ReadonlyMap<string, ApprovalChange>> {
     const isFees = ({ kind }: ApprovalView): boolean => FEE_KINDS.includes(kind);
-    const isDiligence = ({ kind }: ApprovalView): boolean => kind === 'diligence-terms';
+    const isDiligence = ({ kind }: ApprovalView): boolean => DILIGENCE_KINDS.includes(kind);
     const symbols = [...new Set(views.flatMap((view) => symbolOf(view) ?? []))];
     const histories = new Map(
       await Promise.all(symbols.map(async (symbol) => [symbol, await read(this.parameters.history(symbol))] as const)),
@@ -59,7 +59,9 @@ export class ApprovalChanges {
         if (history === null || (isFees(view) && schedules === null)) return [];
         const change = isApprovalOf(view, 'diligence-terms')
           ? ofDiligence(view, settings)
-          : this.changeOf(view, history, schedules ?? []);
+          : isApprovalOf(view, 'diligence-withdraw')
+            ? ofWithdrawnDiligence(view, settings)
+            : this.changeOf(view, history, schedules ?? []);
         return change === null ? [] : [[view.id, change] as const];
       }),
     );
@@ -160,10 +162,13 @@ function ofSchedule({ id, payload }: ApprovalOf<'fee-schedule'>, schedules: read
 
 function ofDiligence(
   { id, payload: { version, terms, effectiveAt } }: ApprovalOf<'diligence-terms'>,
-  versions: readonly KnownDiligence[],
+  versions: readonly DiligenceWithStatus[],
 ): ApprovalChange {
-  const own = versions.find(({ approvalId }) => approvalId === id)?.version ?? version;
-  const before = versions.find((one) => one.version === own - 1);
+  const own = versions.findIndex(({ approvalId }) => approvalId === id);
+  const before =
+    own < 0
+      ? versions.find((one) => one.version === version - 1 && isLive(one))
+      : baseOf(versions, own, (one) => one.version);
   return {
     kind: 'diligence-terms',
     version,
@@ -171,4 +176,21 @@ function ofDiligence(
     before: before?.terms ?? null,
     after: terms,
   };
+}
+
+function ofWithdrawnDiligence(
+  { payload: { version, approvalId } }: ApprovalOf<'diligence-withdraw'>,
+  versions: readonly DiligenceWithStatus[],
+): ApprovalChange | null {
+  const own = versions.findIndex((one) => one.approvalId === approvalId);
+  const [back, stays] = [versions[own], baseOf(versions, own, (one) => one.version)];
+  return back && stays
+    ? {
+        kind: 'diligence-withdraw',
+        version,
+        effectiveAt: timeText(back.effectiveAt),
+        before: back.terms,
+        after: stays.terms,
+      }
+    : null;
 }

@@ -4,7 +4,10 @@ import type { SymbolParameters } from '@corella/contracts/market';
 import type { ApprovalView, FeeScheduleVersion } from '@corella/contracts/queries';
 
 /** Payloads that change a version, with what the contracts leave as plain JSON spelled out. */
-interface VersionPayloads extends Pick<ApprovalPayloads, 'market-parameters-withdraw' | 'fee-schedule-withdraw'> {
+interface VersionPayloads extends Pick<
+  ApprovalPayloads,
+  'market-parameters-withdraw' | 'fee-schedule-withdraw' | 'diligence-withdraw'
+> {
   'market-parameters': Omit<ApprovalPayloads['market-parameters'], 'parameters'> & {
     readonly parameters: SymbolParameters;
   };

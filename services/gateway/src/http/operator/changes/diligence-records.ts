@@ -1,21 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StaffPrincipal } from '@corella/contracts/identity';
-import { inForceAt } from '@corella/contracts/kyc';
+import { withTakeBack, type StaffPrincipal } from '@corella/contracts/identity';
+import { inForceAt, type KnownDiligence } from '@corella/contracts/kyc';
 import type { DiligenceRecord, DiligenceVersionRecord } from '@corella/contracts/operator';
-import type { ApprovalView, QueryReply } from '@corella/contracts/queries';
+import type { ApprovalView } from '@corella/contracts/queries';
 import { invariant } from '@corella/result';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
-import { approvalIds, peopleOf, pendingRecord, VersionPeople } from './version-people.js';
+import { approvalIds, isLive, peopleOf, pendingRecord, VersionPeople, withdrawalOf } from './version-people.js';
 
 export const DILIGENCE_TARGET = 'diligence:terms';
-export const DILIGENCE_KINDS = ['diligence-terms'] as const;
+export const DILIGENCE_KINDS = withTakeBack('diligence-terms');
 export const DILIGENCE_ID = 'terms';
 
-export type KnownDiligence = QueryReply<'identity.diligence'>[number] & {
-  readonly status: DiligenceVersionRecord['status'];
-};
+type Status = DiligenceVersionRecord['status'];
+export type DiligenceWithStatus = KnownDiligence & { readonly status: Status };
 
 /** All versions of how closely verified customers are looked at, with the people behind each. */
 @Injectable()
@@ -26,16 +25,19 @@ export class DiligenceRecords {
   ) {}
 
   /** Newest first. There is always one. */
-  async versions(): Promise<readonly KnownDiligence[]> {
+  async versions(): Promise<readonly DiligenceWithStatus[]> {
     const versions = await ask(this.deps.signals, 'identity.diligence', {});
     const now = this.deps.clock.nowMs();
     const inForce = inForceAt(versions, now);
-    return versions
-      .map((version) => {
-        const status = version === inForce ? 'in-force' : version.effectiveAt > now ? 'scheduled' : 'superseded';
-        return { ...version, status } as const;
-      })
-      .reverse();
+    const statusOf = (version: KnownDiligence): Status =>
+      version.withdrawal
+        ? 'withdrawn'
+        : version === inForce
+          ? 'in-force'
+          : version.effectiveAt > now
+            ? 'scheduled'
+            : 'superseded';
+    return versions.map((version) => ({ ...version, status: statusOf(version) })).reverse();
   }
 
   async one(staff: StaffPrincipal): Promise<DiligenceRecord> {
@@ -45,7 +47,7 @@ export class DiligenceRecords {
     ]);
     const approvals = await this.people.approvals(approvalIds(known));
     const versions = known.map((version) => versionRecord(version, approvals));
-    const [latest] = versions;
+    const latest = versions.find(isLive);
     const inForce = versions.find(({ status }) => status === 'in-force');
     invariant(latest && inForce, 'the first version counts from the beginning');
     return { id: DILIGENCE_ID, inForce: inForce.version, latest, versions, pending: pendingRecord(pending, staff) };
@@ -53,7 +55,7 @@ export class DiligenceRecords {
 }
 
 const versionRecord = (
-  { version, terms, effectiveAt, approvalId, status }: KnownDiligence,
+  { version, terms, effectiveAt, approvalId, status, withdrawal }: DiligenceWithStatus,
   approvals: ReadonlyMap<string, ApprovalView>,
 ): DiligenceVersionRecord => ({
   version,
@@ -61,6 +63,6 @@ const versionRecord = (
   status,
   approvalId,
   ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)),
-  withdrawal: null,
+  withdrawal: withdrawalOf(withdrawal, approvals),
   terms,
 });

@@ -24,7 +24,8 @@ import { askForTwo } from '../staff-requests.js';
 import { DILIGENCE_ID, DILIGENCE_KINDS, DILIGENCE_TARGET, DiligenceRecords } from './diligence-records.js';
 import { answerVersions } from './answer-versions.js';
 import { readEffectiveAt } from './effective-time.js';
-import { VersionPeople } from './version-people.js';
+import { isLive, VersionPeople } from './version-people.js';
+import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
 
 /** `from` is the version that the form showed. `effectiveAt` null means as soon as it is approved. */
 export const diligenceBody = z.strictObject({
@@ -75,7 +76,7 @@ export class DiligenceController {
     @Body({ schema: diligenceBody }) body: z.output<typeof diligenceBody>,
     @Req() request: FastifyRequest,
   ): Promise<Requested> {
-    const [latest] = await this.records.versions();
+    const latest = (await this.records.versions()).find(isLive);
     if (latest?.version !== body.from) return refuse('version-conflict');
     const faults = Object.entries(diligenceFaults(body.terms));
     if (faults.length > 0)
@@ -99,5 +100,23 @@ export class DiligenceController {
       payload,
       reason: body.reason,
     });
+  }
+
+  /** Asks to take back the settings that are agreed on but not yet in force. Another person decides. */
+  @Post(`${DILIGENCE_ID}/withdraw`)
+  @ApiOperation({ summary: 'Asks for scheduled settings to be taken back' })
+  @ApiOkResponse({ standardSchema: requestedSchema })
+  @HttpCode(200)
+  @ForStaff('diligence.initiate')
+  async withdraw(
+    @Staff() staff: StaffPrincipal,
+    @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
+    const latest = (await this.records.versions()).find(isLive);
+    const payload = { version, approvalId: scheduledBy(latest && { ...latest, number: latest.version }, version) };
+    const target = DILIGENCE_TARGET;
+    await this.people.refuseBeside({ kinds: DILIGENCE_KINDS, target, noun: 'these settings' }, payload);
+    return askForTwo(this.identity, request, { staff, kind: 'diligence-withdraw', target, payload, reason });
   }
 }

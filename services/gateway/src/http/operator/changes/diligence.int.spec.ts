@@ -114,6 +114,40 @@ describe('the settings of the diligence in the console', () => {
     expect((await ask(change, { from: 2, effectiveAt })).status).toBe(200);
   });
 
+  const takeBack = (version: number, venue = kyc) =>
+    venue.call('/operator/api/diligence/terms/withdraw', {
+      method: 'POST',
+      headers: asStaff,
+      body: { version, reason: 'P21 A figure is wrong' },
+    });
+
+  it('are taken back by a request while they are to come', async () => {
+    versions = [first, { version: 2, terms, effectiveAt: NOW_MS + DAY, approvalId: 'ap-1' }];
+    expect(await takeBack(2)).toMatchObject({ status: 200, body: { approvalId: 'ap-2' } });
+    expect(commands).toMatchObject([
+      { kind: 'diligence-withdraw', target: 'diligence:terms', payload: { version: 2, approvalId: 'ap-1' } },
+    ]);
+    expect((await takeBack(1)).body).toMatchObject({ code: 'version-conflict' });
+    pending = [{ payload: { version: 3 } }];
+    expect((await takeBack(2)).body).toMatchObject({ code: 'approval-pending' });
+    versions = [first, { version: 2, terms, effectiveAt: NOW_MS, approvalId: 'ap-1' }];
+    expect(await takeBack(2)).toMatchObject({ status: 409, body: { code: 'state-changed' } });
+    expect((await takeBack(2, market)).status).toBe(403);
+    expect(commands).toHaveLength(1);
+  });
+
+  it('are shown with who took them back, and changed from the version that stands', async () => {
+    const withdrawal = { approvalId: 'ap-3', at: NOW_MS - 1 };
+    versions = [first, { version: 2, terms, effectiveAt: NOW_MS + DAY, approvalId: 'ap-1', withdrawal }];
+    expect((await shown()).body).toMatchObject({
+      inForce: 1,
+      latest: { version: 1 },
+      versions: [{ version: 2, status: 'withdrawn', withdrawal: { approvalId: 'ap-3' } }, { status: 'in-force' }],
+    });
+    expect((await ask({ mediumReasons: 3 })).status).toBe(200);
+    expect(commands).toMatchObject([{ payload: { version: 2 } }]);
+  });
+
   it('are for the desk alone', async () => {
     expect((await shown(market)).status).toBe(403);
     expect((await ask({ mediumReasons: 3 }, {}, market)).status).toBe(403);

@@ -42,17 +42,22 @@ export function PhoneRow({ me, isOpen, onOpen, onClose }: PhoneRowProps): JSX.El
             {t(phone === null ? 'chipOff' : 'chipOn')}
           </span>
         }
+        more={
+          phone === null ? null : (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={t('remove.title')}
+              onClick={() => setRemoving(true)}
+            >
+              {t('remove.open')}
+            </button>
+          )
+        }
         action={
-          <span className={styles.pair}>
-            {phone === null ? null : (
-              <Button aria-label={t('remove.title')} onClick={() => setRemoving(true)}>
-                {t('remove.open')}
-              </Button>
-            )}
-            <Button aria-label={t(phone === null ? 'bind.title' : 'change.title')} onClick={onOpen}>
-              {t(phone === null ? 'bind.open' : 'change.open')}
-            </Button>
-          </span>
+          <Button size="s" aria-label={t(phone === null ? 'bind.title' : 'change.title')} onClick={onOpen}>
+            {t(phone === null ? 'bind.open' : 'change.open')}
+          </Button>
         }
       />
       {isOpen ? <PhoneDialog me={me} onClose={onClose} /> : null}

@@ -38,7 +38,7 @@ export function StandingSection({ me, onFactor, onCodes }: StandingSectionProps)
       {next === null ? null : (
         <div className={styles.next}>
           <span>{t(`standing.next.${next}`)}</span>
-          <Button kind="secondary" onClick={next === 'factor' ? onFactor : onCodes}>
+          <Button kind="primary" size="l" onClick={next === 'factor' ? onFactor : onCodes}>
             {t(`standing.do.${next}`)}
           </Button>
         </div>

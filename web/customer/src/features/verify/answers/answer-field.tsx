@@ -69,7 +69,11 @@ export function AnswerField({ field, country, value, fault, onChange, onBlur }: 
   const order = country === YEAR_FIRST || language === 'zh-cn' ? 'ymd' : 'dmy';
   const hint =
     HINTS.has(name) && error === undefined
-      ? t(`hint.${name}`, { example, day: shownDay(A_BIRTHDAY, order) })
+      ? t(`hint.${name}`, {
+          example,
+          day: shownDay(A_BIRTHDAY, order),
+          digits: shownDay(A_BIRTHDAY, order).replaceAll('/', ''),
+        })
       : undefined;
   const options = useMemo(
     () =>

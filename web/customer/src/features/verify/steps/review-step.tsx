@@ -51,7 +51,7 @@ export function ReviewStep({ form, draft, kyc, isComplete, onEdit }: ReviewProps
     <section key={name} className={styles.group} aria-labelledby={`review-${name}`}>
       <header className={styles.groupHead}>
         <h2 id={`review-${name}`}>{t(isCompany ? `companyGroup.${name}` : `group.${name}`)}</h2>
-        <Button kind="quiet" onClick={() => onEdit(step)}>
+        <Button kind="quiet" size="s" onClick={() => onEdit(step)}>
           {t('edit')}
         </Button>
       </header>
@@ -66,7 +66,7 @@ export function ReviewStep({ form, draft, kyc, isComplete, onEdit }: ReviewProps
         <section className={styles.group} aria-labelledby="review-papers">
           <header className={styles.groupHead}>
             <h2 id="review-papers">{t('papers.title')}</h2>
-            <Button kind="quiet" onClick={() => onEdit('document')}>
+            <Button kind="quiet" size="s" onClick={() => onEdit('document')}>
               {t('edit')}
             </Button>
           </header>

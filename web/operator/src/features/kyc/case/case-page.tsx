@@ -8,6 +8,7 @@ import type { KeyMap } from '../../../shared/keyboard/keys.js';
 import { useQueueKeys } from '../../../shared/keyboard/use-queue-keys.js';
 import { useNow } from '../../../shared/live/use-now.js';
 import { RecordPage } from '../../../shared/table/record-page.js';
+import { KeepFocus } from '../../../shared/ui/keep-focus.js';
 import { usePageTitle } from '../../../shared/ui/page.js';
 import { isHeld } from '../claimant.js';
 import { useClaim } from '../desk-acts.js';
@@ -82,33 +83,35 @@ function CaseView({ record }: { readonly record: KycCaseRecord }): JSX.Element {
   return (
     <div className={styles.page}>
       <CaseHead record={record} nowMs={now} claim={claim} ways={ways} keys={{ on: keysOn, toggle: toggleKeys }} />
-      {read === null ? (
-        <OpenCase record={record} nowMs={now} opened={opened} claim={claim} />
-      ) : (
-        <div className={styles.split}>
-          <DocumentPane opened={read} reason={opened.reason} shown={slot} onShow={setSlot} />
-          <div className={styles.right}>
-            <div className={styles.scroll}>
-              <AnswersTable opened={read} chosen={chosen} onToggle={decidable ? toggle : undefined} />
+      <KeepFocus when={read === null}>
+        {read === null ? (
+          <OpenCase record={record} nowMs={now} opened={opened} claim={claim} />
+        ) : (
+          <div className={styles.split}>
+            <DocumentPane opened={read} reason={opened.reason} shown={slot} onShow={setSlot} />
+            <div className={styles.right}>
+              <div className={styles.scroll}>
+                <AnswersTable opened={read} chosen={chosen} onToggle={decidable ? toggle : undefined} />
+              </div>
+              <Findings opened={read} />
+              {opened.changed ? (
+                <CaseChanged onRead={() => void readAgain()} />
+              ) : (
+                <DecisionBar
+                  opened={read}
+                  record={record}
+                  decidable={decidable}
+                  choice={choice}
+                  onChoice={choose}
+                  parts={[...chosen]}
+                  keysOn={keysOn}
+                  ways={ways}
+                />
+              )}
             </div>
-            <Findings opened={read} />
-            {opened.changed ? (
-              <CaseChanged onRead={() => void readAgain()} />
-            ) : (
-              <DecisionBar
-                opened={read}
-                record={record}
-                decidable={decidable}
-                choice={choice}
-                onChoice={choose}
-                parts={[...chosen]}
-                keysOn={keysOn}
-                ways={ways}
-              />
-            )}
           </div>
-        </div>
-      )}
+        )}
+      </KeepFocus>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useVersionForm } from '../../../shared/changes/use-version-form.js';
 import { effectiveAtOf, notBeforeOf } from '../../../shared/changes/when.js';
 import { reasonText } from '../../../shared/format/reason-text.js';
 import { useSettled } from '../../../shared/live/use-settled.js';
+import { KeepFocus } from '../../../shared/ui/keep-focus.js';
 import { Split, Stack } from '../../../shared/ui/page.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { ParametersFields } from './parameters-fields.js';
@@ -63,20 +64,22 @@ export function ParametersForm({ record, nowMs, children }: ParametersFormProps)
                 {asked !== null && <AffectedOrdersNote symbol={record.id} parameters={asked} />}
               </div>
             </Panel>
-            {record.pending.length > 0 ? (
-              <WaitingRequest pending={record.pending} noun="these parameters" />
-            ) : (
-              <WhenAndWho
-                reasons="parameters"
-                notBefore={notBeforeOf(record.latest)}
-                nowMs={nowMs}
-                changed={rows.length}
-                problem={action.problem}
-                timeProblem={action.fields.effectiveAt}
-                isPending={action.isPending}
-                second="You, then another person of Market or Risk"
-              />
-            )}
+            <KeepFocus when={record.pending.length}>
+              {record.pending.length > 0 ? (
+                <WaitingRequest pending={record.pending} noun="these parameters" />
+              ) : (
+                <WhenAndWho
+                  reasons="parameters"
+                  notBefore={notBeforeOf(record.latest)}
+                  nowMs={nowMs}
+                  changed={rows.length}
+                  problem={action.problem}
+                  timeProblem={action.fields.effectiveAt}
+                  isPending={action.isPending}
+                  second="You, then another person of Market or Risk"
+                />
+              )}
+            </KeepFocus>
           </Stack>
         </Split>
       </form>

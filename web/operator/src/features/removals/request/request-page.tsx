@@ -14,6 +14,7 @@ import { useQueueKeys } from '../../../shared/keyboard/use-queue-keys.js';
 import { useNow } from '../../../shared/live/use-now.js';
 import { RecordPage } from '../../../shared/table/record-page.js';
 import { Chip } from '../../../shared/ui/marks.js';
+import { KeepFocus } from '../../../shared/ui/keep-focus.js';
 import { usePageTitle } from '../../../shared/ui/page.js';
 import { useClaim, useTakeNext } from '../desk-acts.js';
 import { isHeld, leaseLeft } from '../holder.js';
@@ -84,28 +85,30 @@ function RequestView({ record }: { readonly record: RemovalRecord }): JSX.Elemen
         )}
       </Head>
       <Problem text={claim.problem ?? next.action.problem} />
-      {read === null ? (
-        <OpenRequest record={record} nowMs={now} opened={opened} claim={claim} />
-      ) : (
-        <div className={styles.split}>
-          <ClaimPane opened={read} reason={opened.reason} />
-          <AccountFacts opened={read} />
-          <div className={styles.decide}>
-            {opened.changed ? (
-              <RequestChanged onRead={() => void readAgain()} />
-            ) : (
-              <DecisionBar
-                opened={read}
-                record={record}
-                decidable={decidable}
-                choice={choice}
-                onChoice={choose}
-                keysOn={keysOn}
-              />
-            )}
+      <KeepFocus when={read === null}>
+        {read === null ? (
+          <OpenRequest record={record} nowMs={now} opened={opened} claim={claim} />
+        ) : (
+          <div className={styles.split}>
+            <ClaimPane opened={read} reason={opened.reason} />
+            <AccountFacts opened={read} />
+            <div className={styles.decide}>
+              {opened.changed ? (
+                <RequestChanged onRead={() => void readAgain()} />
+              ) : (
+                <DecisionBar
+                  opened={read}
+                  record={record}
+                  decidable={decidable}
+                  choice={choice}
+                  onChoice={choose}
+                  keysOn={keysOn}
+                />
+              )}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </KeepFocus>
     </div>
   );
 }

@@ -6,23 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { guestOf } from '../../guards/guest-of.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { useMailPhrase } from './api/mail-phrase.js';
-import { LockDialog } from './lock-dialog.js';
 import { MailPhraseDialog } from './mail-phrase-dialog.js';
 import { Row } from './protection-rows.js';
 
-/** What tells a mail of ours from a forged one, and what stops whoever has got in. */
-export function OwnerRows({ me }: { readonly me: Me }): JSX.Element {
-  // A sub-account has no address for mails.
-  const isSub = guestOf(me).is === 'sub';
-  return (
-    <ul>
-      {isSub ? null : <PhraseRow me={me} />}
-      <LockRow me={me} isSub={isSub} />
-    </ul>
-  );
+/** What tells a mail of ours from a forged one. A sub-account has no address for mails. */
+export function PhraseRow({ me }: { readonly me: Me }): JSX.Element | null {
+  return guestOf(me).is === 'sub' ? null : <OwnPhrase me={me} />;
 }
 
-function PhraseRow({ me }: { readonly me: Me }): JSX.Element {
+function OwnPhrase({ me }: { readonly me: Me }): JSX.Element {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const { data, isError } = useMailPhrase();
@@ -30,13 +22,14 @@ function PhraseRow({ me }: { readonly me: Me }): JSX.Element {
   const setAt = data?.setAt ?? null;
   const detail = setAt === null ? t('phrase.off') : t('phrase.on', { at: dateTime(Date.parse(setAt), language) });
   return (
-    <>
+    <ul>
       <Row
         icon="mail"
         title={t('phrase.title')}
         detail={isError ? t('phrase.unknown') : detail}
         action={
           <Button
+            size="s"
             aria-label={t(setAt === null ? 'phrase.setUp' : 'phrase.change')}
             disabled={data === undefined}
             onClick={() => setOpen(true)}
@@ -46,31 +39,6 @@ function PhraseRow({ me }: { readonly me: Me }): JSX.Element {
         }
       />
       <MailPhraseDialog open={isOpen} factors={me} isSet={setAt !== null} onClose={() => setOpen(false)} />
-    </>
-  );
-}
-
-interface RowProps {
-  readonly me: Me;
-  readonly isSub: boolean;
-}
-
-function LockRow({ me, isSub }: RowProps): JSX.Element {
-  const { t } = useTranslation('account');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Row
-        icon="lock"
-        title={t('lock.title')}
-        detail={t(isSub ? 'lock.detailSub' : 'lock.detail')}
-        action={
-          <Button aria-label={t('lock.title')} onClick={() => setOpen(true)}>
-            {t('lock.open')}
-          </Button>
-        }
-      />
-      <LockDialog open={isOpen} factors={me} isSub={isSub} onClose={() => setOpen(false)} />
-    </>
+    </ul>
   );
 }

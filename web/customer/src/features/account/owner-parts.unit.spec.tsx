@@ -1,11 +1,14 @@
 import { sessionEvents } from '@corella/api-client';
 import { USER_TYPE } from '@corella/contracts/identity';
+import type { Me } from '@corella/contracts/web';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { JSX } from 'react';
 import { FakeVenue, refusal, serverError } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
-import { OwnerRows } from './owner-rows.js';
+import { LockSection } from './lock-section.js';
+import { PhraseRow } from './phrase-row.js';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
@@ -17,7 +20,13 @@ beforeEach(() => {
     .on('POST /api/auth/step-up', () => ({ stepUp: 'the-token', expiresAt: AT }))
     .on('PUT /api/user/mail-phrase', () => ({ setAt: AT }));
 });
-const show = (totp = false): Shown => showPage(<OwnerRows me={sampleMe({ totp })} />, { at: '/user/info/' });
+const parts = (me: Me): JSX.Element => (
+  <>
+    <PhraseRow me={me} />
+    <LockSection me={me} />
+  </>
+);
+const show = (totp = false): Shown => showPage(parts(sampleMe({ totp })), { at: '/user/info/' });
 async function open({ user }: Shown, button: string): Promise<HTMLElement> {
   const waiting = await screen.findByRole('button', { name: button });
   await waitFor(() => expect(waiting).toBeEnabled());
@@ -29,13 +38,13 @@ describe('a sub-account', () => {
   const SUB = sampleMe({ userType: USER_TYPE.sub, email: 'TreasuryDesk' });
 
   it('has no phrase, since it gets no mails, and is told nothing of what it has not', async () => {
-    showPage(<OwnerRows me={SUB} />, { at: '/user/info/' });
+    showPage(parts(SUB), { at: '/user/info/' });
     expect(screen.queryByText('Phrase in our mails')).toBeNull();
     expect(screen.queryByText(/your mail|to be verified/)).toBeNull();
   });
 
   it('is told before and after a lock to ask its main account', async () => {
-    const shown = showPage(<OwnerRows me={SUB} />, { at: '/user/info/' });
+    const shown = showPage(parts(SUB), { at: '/user/info/' });
     await open(shown, 'Lock my account');
     expect(screen.getByText(/Ask your main account to write to our support/)).toBeVisible();
     expect(screen.queryByText(/once they know that it is you/)).toBeNull();

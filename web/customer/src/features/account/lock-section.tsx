@@ -1,0 +1,25 @@
+import type { Me } from '@corella/contracts/web';
+import { Button } from '@corella/ui';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../account-shell/account-page.js';
+import { guestOf } from '../../guards/guest-of.js';
+import styles from './account.module.css';
+import { LockDialog } from './lock-dialog.js';
+
+/** What stops whoever has got in. */
+export function LockSection({ me }: { readonly me: Me }): JSX.Element {
+  const { t } = useTranslation('account');
+  const [isOpen, setOpen] = useState(false);
+  const isSub = guestOf(me).is === 'sub';
+  return (
+    <Section title={t('lock.wrong')}>
+      <p className={styles.quiet}>{t(isSub ? 'lock.detailSub' : 'lock.detail')}</p>
+      <Button full icon="lock" className={styles.under} onClick={() => setOpen(true)}>
+        {t('lock.title')}
+      </Button>
+      <LockDialog open={isOpen} factors={me} isSub={isSub} onClose={() => setOpen(false)} />
+    </Section>
+  );
+}
