@@ -102,8 +102,8 @@ class Applicant {
     return (await this.client.get<{ draft: { version: number } }>('/api/kyc')).draft;
   }
 
-  async put(bytes: Buffer, kind: string): Promise<Told> {
-    const { version } = await this.draft();
+  async put(bytes: Buffer, kind: string, read?: number): Promise<Told> {
+    const version = read ?? (await this.draft()).version;
     return this.venue.ask(this.client, 'PUT', PATH, {
       raw: new Uint8Array(bytes),
       headers: { 'content-type': kind, 'if-match': `"${version}"` },
@@ -179,6 +179,15 @@ async function probes(venue: ProbedVenue): Promise<readonly Probe[]> {
         return applicant.unchanged(() => applicant.put(sent, kind));
       },
     })),
+    {
+      name: 'a picture by the version of another tab',
+      expect: ['C'],
+      run: async () => {
+        const [sent, { version }] = [await specimen(), await applicant.draft()];
+        demand(version > 0, 'the draft was never changed');
+        return applicant.unchanged(() => applicant.put(sent, 'image/jpeg', version - 1));
+      },
+    },
     {
       name: 'a picture whose connection ends half way',
       expect: ['ok'],

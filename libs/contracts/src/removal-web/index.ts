@@ -5,7 +5,7 @@ import { workProofSchema } from '../web/auth.js';
 import { codeText, emailText, isoTime, plainParagraph } from '../web/primitives.js';
 
 const project = z.literal(REMOVAL_PROJECTS);
-const text = plainParagraph.pipe(z.string().trim().min(1).max(REMOVAL_TEXT_LENGTH));
+const text = plainParagraph.trim().min(1).max(REMOVAL_TEXT_LENGTH);
 /** In which PUT enclosure has the token. */
 export const REMOVAL_TOKEN_HEADER = 'x-removal-token';
 export const REMOVAL_TOKEN = /^[A-Za-z0-9_-]{43}$/;

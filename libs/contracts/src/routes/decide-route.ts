@@ -23,7 +23,7 @@ export type Decision =
 export interface RouteFacts {
   /** The page before, in the browser. */
   readonly from?: Place;
-  /** Whether a pair has a price of the desk. */
+  /** Whether a pair has a price of the desk. Left out, none has one before the desk's page is built. */
   readonly hasDesk?: (pair: string) => boolean;
   /** In tests, other pages than those that are built. */
   readonly pages?: readonly string[];
@@ -57,15 +57,17 @@ const UNDERSCORED = ['rebind_phone', 'rebind_email', 'rebind_ga', 'bind_phone', 
 function renamedPath(
   read: PagePath,
   guest: Guest | null,
-  { hasDesk }: RouteFacts,
+  { hasDesk, pages }: RouteFacts,
 ): { readonly row: number; readonly to: string } | null {
   const { language, path } = read;
   const [, first, second, third] = path.split('/');
   const exchange = `${prefixOf(read)}/exchange/${second && isPair(second) ? `${second}/` : ''}`;
   if (!language && (path === '/lp1' || path === '/lp2')) return { row: 1, to: `/${DEFAULT_LANGUAGE}${path}/` };
   if (first === 'kline') return { row: 2, to: exchange };
-  if (first === 'retail' && second && guest?.is !== 'prerender' && hasDesk?.(second) === false)
-    return { row: 2, to: exchange };
+  if (first === 'retail' && second && isPair(second) && third === undefined && guest?.is !== 'prerender') {
+    const desk = hasDesk ? hasDesk(second) : matchPage(path, pages ?? PAGES) !== null;
+    if (!desk) return { row: 2, to: exchange };
+  }
   if (first === 'user' && second && third === undefined && UNDERSCORED.includes(second))
     return { row: 3, to: `${prefixOf(read)}${path.replace('_', '-')}/` };
   return null;

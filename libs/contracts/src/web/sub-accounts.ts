@@ -62,4 +62,5 @@ export const subCredentialsBody = z
   .refine(({ password, resetTotp }) => password !== undefined || resetTotp === true, {
     path: ['password'],
     error: 'Send a password, or resetTotp: true.',
-  });
+  })
+  .meta({ anyOf: [{ required: ['password'] }, { required: ['resetTotp'] }] });

@@ -25,8 +25,9 @@ export function Guard({ children, missing }: GuardProps): JSX.Element | null {
   const place = useLocation();
   const decision = decideRoute(place, me.data === undefined ? null : guestOf(me.data), { from: before });
   useEffect(() => {
-    before = place;
-  }, [place]);
+    // A page that sends on was never shown.
+    if (decision.do !== 'redirect') before = place;
+  }, [place, decision.do]);
   useEffect(() => {
     if (decision.do === 'reload') window.location.reload();
   }, [decision.do]);

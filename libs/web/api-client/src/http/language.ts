@@ -12,5 +12,5 @@ export function noAnswerText(): string {
   const isChinese = language === 'zh-cn';
   if (!navigator.onLine)
     return isChinese ? '当前没有网络，请连接后重试。' : 'You are offline. Try again once you are connected.';
-  return isChinese ? '未收到有效应答，请重试。' : 'No valid answer came. Please try again.';
+  return isChinese ? '服务器发生错误，请稍后重试。' : 'Server error occurred. Please try again later.';
 }

@@ -81,13 +81,15 @@ describe('requests', () => {
   it('says that in the language of the page', async () => {
     setApiLanguage('zh-cn');
     reply(() => new TypeError('offline'));
-    expect((await failure(getJson('/api/x', z.string()))).message).toBe('未收到有效应答，请重试。');
+    expect((await failure(getJson('/api/x', z.string()))).message).toBe('服务器发生错误，请稍后重试。');
     reply(() => answer(200, { other: 1 }));
-    expect((await failure(getJson('/api/x', z.string()))).message).toBe('未收到有效应答，请重试。');
+    expect((await failure(getJson('/api/x', z.string()))).message).toBe('服务器发生错误，请稍后重试。');
     reply(() => new Response('<html>', { status: 502 }));
-    expect((await failure(getJson('/api/x', z.string()))).message).toBe('未收到有效应答，请重试。');
+    expect((await failure(getJson('/api/x', z.string()))).message).toBe('服务器发生错误，请稍后重试。');
     setApiLanguage('en-us');
-    expect((await failure(getJson('/api/x', z.string()))).message).toBe('No valid answer came. Please try again.');
+    expect((await failure(getJson('/api/x', z.string()))).message).toBe(
+      'Server error occurred. Please try again later.',
+    );
   });
 
   it('announces a lost session, but neither a wrong password nor a missing code', async () => {

@@ -11,10 +11,14 @@ interface Issue {
   readonly keys?: readonly string[];
   readonly input?: unknown;
   readonly values?: readonly unknown[];
+  readonly origin?: string;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
 }
 
 const MAX_FAULTS = 30;
 const ROOT = 'body';
+const OWN_WORDS = /^Too (?:small|big): expected /;
 
 function fieldOf(issue: Issue): string {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
@@ -25,7 +29,16 @@ function faultOf(issue: Issue): FieldFault {
   if (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) return fault('required');
   if (issue.code === 'invalid_value')
     return fault('choice', { options: (issue.values ?? []).map(String).join(', ').slice(0, 200) });
-  return schemaFault(issue.message);
+  return sizeFault(issue) ?? schemaFault(issue.message);
+}
+
+/** The library's own words for a size are for programmers, and in English only. */
+function sizeFault({ code, message, origin, minimum, maximum }: Issue): FieldFault | null {
+  if (!OWN_WORDS.test(message)) return null;
+  if (origin === 'string' && Number(minimum) === 1) return fault('required');
+  const bound = code === 'too_small' ? 'min' : 'max';
+  const unit = origin === 'string' ? '-length' : origin === 'array' ? '-items' : '';
+  return fault(`${bound}${unit}`, { [bound]: String(bound === 'min' ? minimum : maximum) });
 }
 
 /** Turns a schema's issues into faults by field. Each unknown field is named. Of a wrong type nothing else is said. */

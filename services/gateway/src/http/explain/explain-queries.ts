@@ -1,6 +1,7 @@
 import { isoTime } from '@corella/contracts/web';
 import { findAsset } from '@corella/money';
 import { z } from 'zod';
+import { pageLengthText } from '../body/stated-bounds.js';
 import { refuse, refuseField } from '../problem/refused.js';
 
 const MAX_LINES = 100;
@@ -17,10 +18,7 @@ export const explainQuery = z.strictObject({
     .string()
     .regex(/^[0-9]{1,16}:[0-9]{1,6}$/, 'This cursor is not ours.')
     .optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9][0-9]{0,2}$/, 'A whole number is expected.')
-    .optional(),
+  limit: pageLengthText(MAX_LINES).optional(),
 });
 export type ExplainQuery = z.output<typeof explainQuery>;
 export const balancesAtQuery = z.strictObject({ time: isoTime });
@@ -35,7 +33,7 @@ export function explainFilters(
     ...(query.bucket === undefined ? {} : { bucket: query.bucket }),
     ...(query.at === undefined ? {} : { at: pastInstant('at', query.at, nowMs) }),
     ...(query.cursor === undefined ? {} : { before: query.cursor }),
-    limit: Math.min(MAX_LINES, Number(query.limit ?? DEFAULT_LINES)),
+    limit: Math.min(MAX_LINES, query.limit ?? DEFAULT_LINES),
   };
 }
 

@@ -22,6 +22,10 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   positive: text('Must be greater than zero.', '必须大于零。'),
   min: text('At least {min}.', '不能小于 {min}。'),
   max: text('At most {max}.', '不能大于 {max}。'),
+  'min-length': text('At least {min} characters.', '至少 {min} 个字符。'),
+  'max-length': text('At most {max} characters.', '最多 {max} 个字符。'),
+  'min-items': text('At least {min} entries.', '至少 {min} 项。'),
+  'max-items': text('At most {max} entries.', '最多 {max} 项。'),
   'min-value': text('The order must be worth at least {min}.', '订单金额不能低于 {min}。'),
   'amount-not-used': text('Not used by a {type} {side} order.', '该订单类型不使用此字段。'),
   'band-buy-last': text(

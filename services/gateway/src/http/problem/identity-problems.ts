@@ -61,8 +61,8 @@ export const IDENTITY_PROBLEMS = {
   ],
   'ip-invalid': [
     400,
-    'Check the addresses',
-    'Write IP addresses or ranges, one each.',
+    'The IP address is invalid',
+    'The IP address is invalid. Write addresses or ranges, one each.',
     '请检查 IP',
     '请填写有效的 IP 地址或网段。',
   ],

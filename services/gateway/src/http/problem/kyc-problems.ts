@@ -103,10 +103,10 @@ export const KYC_PROBLEMS = {
   ],
   'file-format': [
     400,
-    'File not accepted',
-    'Send a JPEG, PNG or PDF that is what its name says.',
-    '文件格式不受支持',
-    '请上传格式与内容一致的 JPEG、PNG 或 PDF。',
+    'File format incorrect',
+    'File format incorrect, please upload again: a JPEG, PNG or PDF that is what its name says.',
+    '文件格式不正确',
+    '文件格式不正确，请重新上传格式与内容一致的 JPEG、PNG 或 PDF。',
   ],
   'image-too-large': [
     400,

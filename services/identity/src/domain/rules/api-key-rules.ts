@@ -40,7 +40,7 @@ export function checkKeyTerms(wanted: {
       return reject({
         code: 'ip-invalid',
         field: 'ips',
-        detail: `${text} is not an IP address or range that a key can be bound to.`,
+        detail: `The IP address is invalid: ${text} is not an address or range that a key can be bound to.`,
       });
     if (!ips.includes(range.text)) ips.push(range.text);
   }

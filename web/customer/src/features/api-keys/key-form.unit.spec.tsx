@@ -33,7 +33,7 @@ describe('the form of an API key', () => {
     await userEvent.type(screen.getByLabelText('Your password'), 'Galah-2026');
     await userEvent.type(screen.getByLabelText(/IP addresses/), '203.0.113.7 nonsense');
     await userEvent.click(submit());
-    expect(screen.getByText('nonsense is not an IP address or range')).toBeInTheDocument();
+    expect(screen.getByText('The IP address is invalid: nonsense')).toBeInTheDocument();
     expect(sent).toEqual([]);
     await userEvent.clear(screen.getByLabelText(/IP addresses/));
     await userEvent.type(screen.getByLabelText(/IP addresses/), '203.0.113.7');

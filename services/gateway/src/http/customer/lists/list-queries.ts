@@ -2,6 +2,7 @@ import { ORDER_STATES, SIDE, type OrderState } from '@corella/contracts/market';
 import { idText, isoTime, ordersQuery, symbolText } from '@corella/contracts/web';
 import { z } from 'zod';
 import type { AccountReads } from '../../../reads/account-reads.js';
+import { listText, pageLengthText } from '../../body/stated-bounds.js';
 import { refuseField } from '../../problem/refused.js';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,10 @@ export const MAX_LIMIT = 500;
 const OPEN: readonly OrderState[] = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling'];
 const FINISHED: readonly OrderState[] = ['filled', 'partial-canceled', 'canceled'];
 
-export const fillsQuery = ordersQuery
+const limit = pageLengthText(MAX_LIMIT).optional();
+/** GET /api/orders. Open orders and those of the history have only some of the states. */
+export const orderListQuery = ordersQuery.extend({ limit, state: listText(ORDER_STATES, 120).optional() });
+export const fillsQuery = orderListQuery
   .omit({ scope: true, state: true, side: true })
   .extend({ orderId: idText.optional() });
 export const linesQuery = z.strictObject({
@@ -27,15 +31,12 @@ export const linesQuery = z.strictObject({
     .string()
     .regex(/^[0-9]{1,16}:[0-9]{1,6}$/, 'This cursor is not ours.')
     .optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9][0-9]{0,2}$/)
-    .optional(),
+  limit,
 });
 export const transfersQuery = linesQuery.pick({ cursor: true, limit: true });
 export const cancelAllQuery = z.strictObject({ symbol: symbolText.optional() });
 
-type OrdersQuery = z.output<typeof ordersQuery>;
+type OrdersQuery = z.output<typeof orderListQuery>;
 
 function statesOf(query: OrdersQuery): readonly OrderState[] | undefined {
   const ofScope = query.scope === 'open' ? OPEN : query.scope === 'history' ? FINISHED : undefined;
@@ -49,7 +50,7 @@ function statesOf(query: OrdersQuery): readonly OrderState[] | undefined {
 }
 
 /** Filters that lists of orders, fills and ledger lines share, in the ledger's terms. */
-export function pageOf(query: { readonly from?: string; readonly to?: string; readonly limit?: string }): {
+export function pageOf(query: { readonly from?: string; readonly to?: string; readonly limit?: number }): {
   from?: number;
   to?: number;
   limit: number;
@@ -57,7 +58,7 @@ export function pageOf(query: { readonly from?: string; readonly to?: string; re
   return {
     ...(query.from === undefined ? {} : { from: Date.parse(query.from) }),
     ...(query.to === undefined ? {} : { to: Date.parse(query.to) }),
-    limit: Math.min(MAX_LIMIT, Number(query.limit ?? DEFAULT_LIMIT)),
+    limit: Math.min(MAX_LIMIT, query.limit ?? DEFAULT_LIMIT),
   };
 }
 

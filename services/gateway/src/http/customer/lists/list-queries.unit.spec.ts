@@ -1,10 +1,9 @@
-import { ordersQuery } from '@corella/contracts/web';
 import { NOW_MS } from '../../../testing/fake-venue.js';
 import { Refused } from '../../problem/refused.js';
-import { beforeOf, linesQuery, orderFilters, pageOf } from './list-queries.js';
+import { beforeOf, linesQuery, orderFilters, orderListQuery, pageOf } from './list-queries.js';
 
 const DAY_MS = 86_400_000;
-const filters = (query: object) => orderFilters(ordersQuery.parse(query), NOW_MS);
+const filters = (query: object) => orderFilters(orderListQuery.parse(query), NOW_MS);
 const faultsOf = (run: () => unknown): unknown => {
   try {
     return run();
@@ -21,11 +20,11 @@ describe('the length of a list', () => {
     ['501', 500],
     ['999', 500],
   ])('of limit %s is %d', (limit, length) => {
-    expect(pageOf(limit === undefined ? {} : { limit }).limit).toBe(length);
+    expect(pageOf(linesQuery.parse(limit === undefined ? {} : { limit })).limit).toBe(length);
   });
 
   it.each(['0', '-1', '1000', '1.5', 'x', ''])('cannot be %j', (limit) => {
-    expect(ordersQuery.safeParse({ limit }).success).toBe(false);
+    expect(orderListQuery.safeParse({ limit }).success).toBe(false);
     expect(linesQuery.safeParse({ limit }).success).toBe(false);
   });
 });

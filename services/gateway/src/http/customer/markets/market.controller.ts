@@ -23,6 +23,7 @@ import { bookOf, candleOf, marketOf, tickerOf, tradeOf } from '../../../trading/
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CandleReads } from '../../candles/candle-reads.js';
+import { wholeText } from '../../body/stated-bounds.js';
 import { ForAnyone } from '../../identity/access.js';
 import { refuse } from '../../problem/refused.js';
 import { feeRowsOf } from './fee-rows.js';
@@ -32,14 +33,7 @@ const MAX_TRADES = 2_000;
 const DEFAULT_TRADES = 50;
 const DEFAULT_CANDLES = 500;
 
-const wholeNumber = (from: number, to: number): z.ZodType<number | undefined, string | undefined> =>
-  z
-    .string()
-    .regex(/^[0-9]{1,15}$/, 'A whole number is expected.')
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `From ${from} to ${to}.`)
-    .describe(`A whole number from ${from} to ${to}.`)
-    .optional();
+const wholeNumber = (from: 0 | 1, to: number) => wholeText(from, to).optional();
 export const bookQuery = z.strictObject({ step: wholeNumber(0, 5), limit: wholeNumber(1, MAX_LEVELS) });
 export const tradesQuery = z.strictObject({ limit: wholeNumber(1, MAX_TRADES) });
 export const candlesQuery = z.strictObject({

@@ -18,6 +18,7 @@ import { fault, type FieldFault } from '../../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { FamilyTransfers } from '../../../reads/family-transfers.js';
 import { RevisionMemory } from '../../../reads/revision-memory.js';
+import { amountAboveZero } from '../../body/stated-bounds.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { ForCustomers } from '../../identity/access.js';
@@ -26,6 +27,8 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { pageOf, transfersQuery } from '../lists/list-queries.js';
 import { answerList } from '../lists/list-reply.js';
 import { Refused } from '../../problem/refused.js';
+
+const transferOfMoney = transferBody.extend({ amount: amountAboveZero });
 
 /** Money between a main account and its sub-accounts. */
 @ApiTags('sub-accounts')
@@ -62,7 +65,7 @@ export class TransfersController {
   async transfer(
     @Customer() { uid }: CustomerPrincipal,
     @IdempotencyKey() key: string,
-    @Body({ schema: transferBody }) body: TransferBody,
+    @Body({ schema: transferOfMoney }) body: TransferBody,
     @Req() request: FastifyRequest,
   ): Promise<Transfer> {
     const units = unitsOf(body);

@@ -7,7 +7,6 @@ import {
   idText,
   listOf,
   orderSchema,
-  ordersQuery,
   placeOrderBody,
   replaceOrderBody,
   replaceOrderReply,
@@ -36,7 +35,7 @@ import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { Trace } from '../../edge/trace.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse, Refused, unwrap } from '../../problem/refused.js';
-import { beforeOf, cancelAllQuery, fillsQuery, orderFilters, pageOf } from '../lists/list-queries.js';
+import { beforeOf, cancelAllQuery, fillsQuery, orderFilters, orderListQuery, pageOf } from '../lists/list-queries.js';
 import { answerList } from '../lists/list-reply.js';
 
 @ApiTags('orders')
@@ -127,7 +126,7 @@ export class OrdersController {
   @ApiOkResponse({ standardSchema: listOf(orderSchema) })
   async list(
     @Customer() { uid }: CustomerPrincipal,
-    @Query({ schema: ordersQuery }) query: z.output<typeof ordersQuery>,
+    @Query({ schema: orderListQuery }) query: z.output<typeof orderListQuery>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
     return answerList(reply, await this.reads.orders(uid, orderFilters(query, this.deps.clock.nowMs())));

@@ -13,6 +13,7 @@ import { ask } from '@corella/signals';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { listText, wholeText } from '../../body/stated-bounds.js';
 import { ForStaff } from '../../identity/access.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { refuse, refuseField } from '../../problem/refused.js';
@@ -32,13 +33,9 @@ const KNOWS_FREEZES = ['users.freeze', 'user-access.view', 'audit-log.view'];
 const MOST_ACCOUNTS = 20;
 
 export const timelineQuery = z.strictObject({
-  kinds: z.string().max(100).optional(),
+  kinds: listText(TIMELINE_KINDS, 100).optional(),
   before: z.string().max(3_000).optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9][0-9]?$/)
-    .refine((limit) => Number(limit) <= MAX_LIMIT, `At most ${MAX_LIMIT}.`)
-    .optional(),
+  limit: wholeText(1, MAX_LIMIT).optional(),
 });
 
 /** Everything that happened to a person, from the services that own it. */
@@ -79,7 +76,7 @@ export class TimelineController {
       uid,
       wanted.filter((kind) => seen.includes(kind)),
     );
-    const { items, next } = await mergeSources(sources, from, Number(query.limit ?? DEFAULT_LIMIT));
+    const { items, next } = await mergeSources(sources, from, query.limit ?? DEFAULT_LIMIT);
     return { items, next: next && cursorOf(next) };
   }
 
