@@ -52,16 +52,6 @@ export const depositRowSchema = z.object({
   entryRevision: z.number().int().nullable(),
 });
 export type DepositRow = z.output<typeof depositRowSchema>;
-export const depositsQuery = z.strictObject({
-  cursor: z
-    .string()
-    .regex(/^[0-9]{1,16}:D[0-9A-F]{1,32}$/, 'This cursor is not ours.')
-    .optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9][0-9]{0,2}$/)
-    .optional(),
-});
 
 /** POST /api/demo/bank/credit → 204. Somebody pays through the simulated bank. */
 export const demoBankCreditBody = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appliedSchema } from '../web/applied.js';
 import { isoTime } from '../web/primitives.js';
 
 const credential = z.object({
@@ -34,6 +35,9 @@ export const passkeySchema = z.object({
   lastUsedAt: isoTime.nullable(),
 });
 export type Passkey = z.output<typeof passkeySchema>;
+/** POST /api/user/passkeys → 201. */
+export const addedPasskeySchema = passkeySchema.extend(appliedSchema.shape);
+export type AddedPasskey = z.output<typeof addedPasskeySchema>;
 
 /** POST /api/auth/login/two-step/begin → 202. `passkey` is what it is to sign, and `to` the phone that got a code. */
 export const loginTwoStepBeginReply = z.object({ passkey: passkeyRequestSchema.optional(), to: z.string().optional() });

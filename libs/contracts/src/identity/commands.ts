@@ -1,5 +1,6 @@
 import type { AgreementCommands } from './agreement-commands.js';
 import type { AgreementTick } from './agreements.js';
+import type { Applied } from './applied.js';
 import type { ApprovalKind } from './approvals.js';
 import type { Call } from './call.js';
 import type { ClosureCommands } from './closure-commands.js';
@@ -127,7 +128,7 @@ export interface IdentityCommands
       origin: Origin;
       device?: string;
     },
-    ResetOutcome
+    ResetOutcome & Applied
   >;
   /**
    * `family`: whose token it is, by default the user centre's. `revokeKeys` deletes all API keys too, and counts only
@@ -156,7 +157,7 @@ export interface IdentityCommands
       acknowledgeBlock?: boolean;
       origin: Origin;
     },
-    { readonly changed: true }
+    { readonly changed: true } & Applied
   >;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
   SignAgreements: Call<
@@ -257,7 +258,7 @@ export interface IdentityCommands
       reason: string;
       requestId: string;
     },
-    { readonly status: string }
+    { readonly status: string } & Applied
   >;
   /** For actions that another service carries out itself, such as halting a market. Checks `permission` first. */
   RecordAudit: Call<

@@ -1,3 +1,4 @@
+import type { Applied } from './applied.js';
 import type { Call } from './call.js';
 import type { JsonObject } from './json.js';
 import type { StaffPrincipal } from './views.js';
@@ -6,7 +7,7 @@ import type { StaffPrincipal } from './views.js';
 export interface CustomerDeskCommands {
   FreezeUser: Call<
     { staff: StaffPrincipal; uid: string; reason: string; requestId: string },
-    { readonly frozen: true }
+    { readonly frozen: true } & Applied
   >;
   /** Writes a remark about a person for other staff. It is never edited or taken back. */
   WriteUserNote: Call<

@@ -1,3 +1,4 @@
+import type { Applied } from './applied.js';
 import type { Call, StepUpAction, StepUpMethod } from './call.js';
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest, PasskeyView } from './passkeys.js';
 import type { Origin } from './views.js';
@@ -45,12 +46,12 @@ export interface FactorCommands {
   TotpBegin: Call<{ uid: string; idempotencyKey: string; replace?: boolean } & Proven, TotpSecret>;
   TotpConfirm: Call<
     { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
-    { readonly bound: true }
+    { readonly bound: true } & Applied
   >;
   /** Proves a code of the new authenticator, which takes the place of the old one in the same moment. */
   TotpChange: Call<
     { uid: string; code: string; acknowledgeBlock?: boolean; origin: Origin },
-    { readonly changed: true }
+    { readonly changed: true } & Applied
   >;
   /** `code` is empty where a token proves it. */
   TotpRemove: Call<
@@ -63,7 +64,7 @@ export interface FactorCommands {
       acknowledgeBlock?: boolean;
       origin: Origin;
     },
-    { readonly removed: true }
+    { readonly removed: true } & Applied
   >;
   /** What a browser is to make a passkey of. It counts after PasskeyAdd, in the same session. */
   PasskeyBegin: Call<{ uid: string; idempotencyKey: string } & Proven, { readonly creation: PasskeyCreation }>;
@@ -76,7 +77,7 @@ export interface FactorCommands {
       acknowledgeBlock?: boolean;
       origin: Origin;
     },
-    { readonly passkey: PasskeyView }
+    { readonly passkey: PasskeyView } & Applied
   >;
   /** The name is the customer's own word for it, and in no event. */
   PasskeyRename: Call<
@@ -85,7 +86,7 @@ export interface FactorCommands {
   >;
   PasskeyRemove: Call<
     { uid: string; keyRef: string; acknowledgeBlock?: boolean; origin: Origin } & Proven,
-    { readonly removed: true }
+    { readonly removed: true } & Applied
   >;
   /** Ten codes that take the place of a lost factor at a login, each once. Those before them count no more. */
   IssueRecoveryCodes: Call<

@@ -1,4 +1,5 @@
 export * from './account-lock.js';
+export * from './applied.js';
 export * from './agreements.js';
 export type * from './agreement-commands.js';
 export * from './api-key-faults.js';

@@ -1,3 +1,4 @@
+import type { Applied } from './applied.js';
 import type { Call } from './call.js';
 import type { Proven } from './factor-commands.js';
 import type { Origin } from './views.js';
@@ -13,8 +14,11 @@ export interface PhoneCommands {
     { readonly sent: true; readonly to: string }
   >;
   /** Binds the number by the code that it got. */
-  ConfirmPhone: Call<{ uid: string; code: string; origin: Origin }, { readonly bound: true }>;
-  RemovePhone: Call<{ uid: string; acknowledgeBlock?: boolean; origin: Origin } & Proven, { readonly removed: true }>;
+  ConfirmPhone: Call<{ uid: string; code: string; origin: Origin }, { readonly bound: true } & Applied>;
+  RemovePhone: Call<
+    { uid: string; acknowledgeBlock?: boolean; origin: Origin } & Proven,
+    { readonly removed: true } & Applied
+  >;
   /** Texts a code for `StepUp`, in this session. */
   TextStepUp: Call<{ uid: string; sessionId: string; language: string; origin: Origin }, { readonly to: string }>;
 }

@@ -1,3 +1,4 @@
+import type { Applied } from './applied.js';
 import type { Call, StepUpAction, StepUpMethod } from './call.js';
 import type { Proven } from './factor-commands.js';
 import type { JsonObject } from './json.js';
@@ -38,14 +39,17 @@ export interface ProtectionCommands {
     { readonly sent: true }
   >;
   /** Puts the new address in place of the old one, by both codes. Every session ends. */
-  ChangeEmail: Call<{ uid: string; oldCode: string; newCode: string; origin: Origin }, { readonly changed: true }>;
+  ChangeEmail: Call<
+    { uid: string; oldCode: string; newCode: string; origin: Origin },
+    { readonly changed: true } & Applied
+  >;
   /**
    * Locks the account of the caller: every session ends, every API key is deleted, and no money moves out until two
    * members of staff have lifted the lock. Locking again ends what began since.
    */
-  LockAccount: Call<{ uid: string; origin: Origin } & Proven, { readonly locked: true }>;
+  LockAccount: Call<{ uid: string; origin: Origin } & Proven, { readonly locked: true } & Applied>;
   /** The same by the link of a mail, without a login. The link is spent. */
-  ReportNotMe: Call<{ token: string; origin: Origin }, { readonly locked: true }>;
+  ReportNotMe: Call<{ token: string; origin: Origin }, { readonly locked: true } & Applied>;
   /** A copy of what identity knows of the caller, without secrets and without what others found out about them. */
   ExportData: Call<{ uid: string; origin: Origin } & Proven, { readonly data: JsonObject }>;
 }

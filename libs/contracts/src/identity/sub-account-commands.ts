@@ -1,3 +1,4 @@
+import type { Applied } from './applied.js';
 import type { Call } from './call.js';
 import type { ApiPermission } from './constants.js';
 import type { SubAccountChange, SubAccountView } from './sub-accounts.js';
@@ -30,7 +31,7 @@ export interface SubAccountCommands {
   >;
   ChangeSubAccount: Call<
     { uid: string; subUid: string; change: SubAccountChange; origin: Origin },
-    { readonly subAccount: SubAccountView }
+    { readonly subAccount: SubAccountView } & Applied
   >;
   /** Sets a new password, takes the authenticator, or both. Every session of the sub-account ends. */
   ResetSubAccountCredentials: Call<
@@ -45,7 +46,7 @@ export interface SubAccountCommands {
       stepUp?: string;
       bodyHash: string;
     },
-    { readonly subAccount: SubAccountView }
+    { readonly subAccount: SubAccountView } & Applied
   >;
   /**
    * Moves money between accounts of the family. `from` and `to` are uids, `units` a positive number of ledger units.

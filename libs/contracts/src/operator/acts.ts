@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appliedSchema } from '../web/applied.js';
 import { isoTime } from '../web/primitives.js';
 import { APPROVAL_STATUSES } from '../identity/constants.js';
 
@@ -32,8 +33,8 @@ export const customerFileSchema = z.looseObject({
 });
 export type CustomerFile = z.output<typeof customerFileSchema>;
 /** POST users/{id}/freeze {reason}. */
-export const frozenUserSchema = z.object({ id: z.string(), status: z.literal('frozen') });
+export const frozenUserSchema = z.object({ id: z.string(), status: z.literal('frozen'), ...appliedSchema.shape });
 /** POST users/{id}/end-sessions {reason}: how many were ended. */
 export const endedSessionsSchema = z.object({ id: z.string(), sessions: z.int() });
 /** POST approvals/{id}/approve|reject|withdraw {payloadHash, reason}: the status of the request after it. */
-export const decidedSchema = z.object({ id: z.string(), status: z.enum(APPROVAL_STATUSES) });
+export const decidedSchema = z.object({ id: z.string(), status: z.enum(APPROVAL_STATUSES), ...appliedSchema.shape });

@@ -6,6 +6,7 @@ import {
   TOKEN_FAMILIES,
   type AgreementId,
   type ApiPermission,
+  type Applied,
   type LoginOutcome,
   type ResetOutcome,
   type SecondFactor,
@@ -15,7 +16,7 @@ import { schemaOf } from './bound.js';
 import { agreement } from './agreement-fields.js';
 import { apiKeyView, origin, sessionGrant, userView, workProof } from './identity-views.js';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest, passkeyView } from './passkeys.js';
-import { id, jsonObject, judged, text, whole } from './primitives.js';
+import { applied, id, jsonObject, judged, text, whole } from './primitives.js';
 
 const uid = id;
 const yes = z.literal(true);
@@ -201,10 +202,10 @@ const signUpOutcome = schemaOf<SignUpOutcome>()(
   ]),
 );
 
-const resetOutcome = schemaOf<ResetOutcome>()(
+const resetOutcome = schemaOf<ResetOutcome & Applied>()(
   z.discriminatedUnion('next', [
-    z.object({ next: z.literal('done'), ...loggedIn.shape }),
-    z.object({ next: z.literal('login') }),
+    z.object({ next: z.literal('done'), ...loggedIn.shape, ...applied }),
+    z.object({ next: z.literal('login'), ...applied }),
   ]),
 );
 
@@ -222,31 +223,31 @@ export const customerReplies = {
   Logout: z.object({ sessions: whole }),
   IssueSessionTicket: z.object({ ticket: text, expiresAt: whole }),
   ExchangeSessionTicket: z.object({ session: sessionGrant }),
-  ChangePassword: z.object({ changed: yes }),
+  ChangePassword: z.object({ changed: yes, ...applied }),
   StepUpBegin: z.object({ passkey: passkeyRequest }),
   StepUp: z.object({ stepUp: id, expiresAt: whole }),
   TotpBegin: totpSecret,
-  TotpConfirm: z.object({ bound: yes }),
-  TotpChange: z.object({ changed: yes }),
-  TotpRemove: z.object({ removed: yes }),
+  TotpConfirm: z.object({ bound: yes, ...applied }),
+  TotpChange: z.object({ changed: yes, ...applied }),
+  TotpRemove: z.object({ removed: yes, ...applied }),
   PasskeyBegin: z.object({ creation: passkeyCreation }),
-  PasskeyAdd: z.object({ passkey: passkeyView }),
+  PasskeyAdd: z.object({ passkey: passkeyView, ...applied }),
   PasskeyRename: z.object({ passkey: passkeyView }),
-  PasskeyRemove: z.object({ removed: yes }),
+  PasskeyRemove: z.object({ removed: yes, ...applied }),
   IssueRecoveryCodes: z.object({ codes: z.array(text) }),
   RevokeSession: z.object({ revoked: yes }),
   SignAgreements: z.object({ signed: z.array(agreement) }),
   SetMailPhrase: z.object({ setAt: whole.nullable() }),
-  LockAccount: z.object({ locked: yes }),
+  LockAccount: z.object({ locked: yes, ...applied }),
   ExportData: z.object({ data: jsonObject }),
   RequestClosure: z.object({ requested: yes }),
   CancelClosure: z.object({ cancelled: yes }),
-  ReportNotMe: z.object({ locked: yes }),
+  ReportNotMe: z.object({ locked: yes, ...applied }),
   BeginEmailChange: z.object({ sent: yes }),
-  ChangeEmail: z.object({ changed: yes }),
+  ChangeEmail: z.object({ changed: yes, ...applied }),
   BeginPhone: z.object({ sent: yes, to: text }),
-  ConfirmPhone: z.object({ bound: yes }),
-  RemovePhone: z.object({ removed: yes }),
+  ConfirmPhone: z.object({ bound: yes, ...applied }),
+  RemovePhone: z.object({ removed: yes, ...applied }),
   TextStepUp: z.object({ to: text }),
   SetPreference: z.object({ set: yes }),
   ConsumeStepUp: z.object({

@@ -24,6 +24,8 @@ export const whole = z.int().min(0).meta({ id: 'Whole' });
 export const id = z.string().min(1).meta({ id: 'Id' });
 /** What a person wrote, or a program for a person. */
 export const text = z.string();
+/** See `Applied`. */
+export const applied = { applied: z.boolean().optional() };
 /** Symbols and assets. */
 export const symbol = z
   .string()

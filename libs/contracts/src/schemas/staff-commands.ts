@@ -5,7 +5,7 @@ import { totpSecret } from './customer-commands.js';
 import { staffRole } from './identity-events.js';
 import { origin, sessionGrant, staffPrincipal } from './identity-views.js';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest, passkeyView } from './passkeys.js';
-import { id, judged, jsonObject, text, whole } from './primitives.js';
+import { applied, id, judged, jsonObject, text, whole } from './primitives.js';
 
 const staff = staffPrincipal;
 const requestId = text;
@@ -92,12 +92,12 @@ export const staffReplies = {
   StaffPasskeyRemove: z.object({ removed: yes }),
   StaffPasskeyLoginBegin: z.object({ ticket: text, passkey: passkeyRequest }),
   StaffPasskeyLogin: z.object({ session: sessionGrant, staff: staffPrincipal }),
-  FreezeUser: z.object({ frozen: yes }),
+  FreezeUser: z.object({ frozen: yes, ...applied }),
   WriteUserNote: z.object({ noteId: id }),
   EndUserSessions: z.object({ sessions: whole }),
   DraftAgreement: z.object({ contentHash: agreementHashes }),
   RequestApproval: z.object({ approvalId: id }),
-  DecideApproval: z.object({ status: text }),
+  DecideApproval: z.object({ status: text, ...applied }),
   ReadCustomerFile: z.object({ data: jsonObject, authority: text, reference: text }),
   RecordAudit: z.object({ recorded: yes }),
   RecordRefusal: z.object({ recorded: yes }),

@@ -3,7 +3,7 @@ import type { ApiPermission, SubAccountChange, SubAccountView, SubAuthority } fr
 import { schemaOf } from './bound.js';
 import { subAuthority } from './identity-events.js';
 import { apiKeyView, origin } from './identity-views.js';
-import { id, judged, text, whole } from './primitives.js';
+import { applied, id, judged, text, whole } from './primitives.js';
 
 const change = schemaOf<SubAccountChange>()(
   z.discriminatedUnion('kind', [
@@ -70,9 +70,9 @@ const subAccount = schemaOf<SubAccountView>()(
     })
     .meta({ id: 'SubAccountView' }),
 );
-const changed = z.object({ subAccount });
+const changed = z.object({ subAccount, ...applied });
 export const subAccountReplies = {
-  CreateSubAccount: changed,
+  CreateSubAccount: z.object({ subAccount }),
   ChangeSubAccount: changed,
   ResetSubAccountCredentials: changed,
   TransferFunds: z.object({ transferId: id, revision: z.int().min(-1) }),

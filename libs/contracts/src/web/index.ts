@@ -1,5 +1,6 @@
 export * from './account-lock.js';
 export * from './agreement-tick.js';
+export * from './applied.js';
 export * from './auth.js';
 export * from './balances.js';
 export * from './csv.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appliedSchema } from './applied.js';
 import { meSchema, workProofSchema } from './auth.js';
 import { emailText } from './primitives.js';
 
@@ -8,6 +9,6 @@ export const resetBody = z.strictObject({ email: emailText, proof: workProofSche
 export const resetReply = z.strictObject({ reset: resetText });
 /** The answer to POST /api/auth/reset/confirm: who has proven a factor is logged in. */
 export const resetConfirmReply = z.union([
-  z.object({ next: z.literal('done'), user: meSchema }),
-  z.object({ next: z.literal('login') }),
+  z.object({ next: z.literal('done'), user: meSchema, ...appliedSchema.shape }),
+  z.object({ next: z.literal('login'), ...appliedSchema.shape }),
 ]);

@@ -1,3 +1,4 @@
+import { appliedSchema } from './applied.js';
 import { z } from 'zod';
 import { MAX_SUB_ACCOUNTS, MAX_SUB_REMARK_LENGTH, SUB_AUTHORITIES, SUB_NAME } from '../identity/sub-accounts.js';
 import { passwordText } from './auth.js';
@@ -22,6 +23,9 @@ export const subAccountSchema = z.object({
   createdAt: isoTime,
 });
 export type SubAccount = z.output<typeof subAccountSchema>;
+/** The answers to changes, but not to the making of one. */
+export const changedSubAccountSchema = subAccountSchema.extend(appliedSchema.shape);
+export type ChangedSubAccount = z.output<typeof changedSubAccountSchema>;
 
 /**
  * GET /api/subaccounts. All balances are those after one entry of the ledger (`seq`): of each sub-account, and what
@@ -38,7 +42,7 @@ export const subAccountsSchema = z.object({
 });
 export type SubAccounts = z.output<typeof subAccountsSchema>;
 
-/** POST /api/subaccounts, with proof (action `sub-create`) → 201 `subAccountSchema`, as are all answers below. */
+/** POST /api/subaccounts, with proof (action `sub-create`) → 201 `subAccountSchema`. All answers below are `changedSubAccountSchema`. */
 export const createSubAccountBody = z.strictObject({
   name: nameText,
   password: passwordText,

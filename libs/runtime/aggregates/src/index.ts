@@ -1,5 +1,5 @@
 export { BoundedMap } from './bounded-map.js';
-export { carryOut, demandTime, traceInHand } from './command-in-hand.js';
+export { carryOut, customersInHand, demandTime, noteCustomer, traceInHand } from './command-in-hand.js';
 export { concernsAll, eachAlone } from './each-alone.js';
 export { followDurably, type Followed } from './follow-durably.js';
 export { OneAtATime } from './one-at-a-time.js';

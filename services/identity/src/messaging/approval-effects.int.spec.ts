@@ -35,7 +35,7 @@ describe('an approval that another service carries out', () => {
   });
   const granted = async (pair: Pair, kind: ApprovalKind, payload: JsonObject): Promise<string> => {
     const { approvalId, decided } = await agreed(identity, pair, { kind, payload });
-    expect(decided).toEqual({ ok: true, value: { status: 'approved' } });
+    expect(decided).toEqual({ ok: true, value: { status: 'approved', applied: true } });
     return approvalId;
   };
   const adjustment = async (): Promise<string> =>

@@ -8,7 +8,15 @@ import {
 } from '@corella/contracts/identity';
 import type { Agreements } from '../agreements/agreements.js';
 import type { BlockEnds } from '../blocks/block-ends.js';
-import type { Appended, ChangeMeta, Loaded, StreamStore } from '@corella/aggregates';
+import {
+  type Appended,
+  BoundedMap,
+  type ChangeMeta,
+  type Loaded,
+  noteCustomer,
+  type StreamStore,
+} from '@corella/aggregates';
+import { sameForLedger, type AccountControl } from '../domain/user/account-control.js';
 import { isSubAccount, mayHaveSubAccounts } from '../domain/user/sub-account.decide.js';
 import { codesLeft, hasPasskey, hasTotp } from '../domain/user/factors.js';
 import type { UserCommand } from '../domain/user/user-command.js';
@@ -28,6 +36,8 @@ export interface VerifiedName {
   /** Undefined where something would have to be read. */
   inMemory(user: RegisteredUser): string | null | undefined;
 }
+
+const controlOf = (state: UserState): AccountControl | null => (state.status === 'none' ? null : state.control);
 
 /** On its way to being closed, or closed. */
 const closureOf = ({ uid, closing, closed }: RegisteredUser): Pick<UserView, 'closingSince' | 'closure'> => ({
@@ -63,8 +73,11 @@ const samePartsAs = (a: ViewParts, b: ViewParts): boolean =>
   a.published === b.published &&
   a.block === b.block;
 
+const MOST_CONTROLS = 20_000;
+
 /** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
+  private readonly controls = new BoundedMap<string, number>(MOST_CONTROLS);
   private readonly views = new WeakMap<RegisteredUser, { readonly parts: ViewParts; readonly view: UserView }>();
 
   constructor(
@@ -103,16 +116,31 @@ export class Users {
     meta: ChangeMeta = {},
   ): Promise<Result<Appended<UserState, UserEvent>, IdentityRejection>> {
     const published = await this.agreements.published();
+    let before: AccountControl | null = null;
     const changed = await this.streams.change(
       userStream(uid),
-      (state, at) => decideUser(command, state, at, published),
+      (state, at) => {
+        before = controlOf(state);
+        return decideUser(command, state, at, published);
+      },
       { by: uid, ...meta },
     );
+    if (changed.ok) this.noteChange(uid, before, changed.value);
     if (!changed.ok || changed.value.events.length === 0 || (await this.agreements.published()) === published)
       return changed;
     // Whoever waited while something was published may do what follows from that, and not what they might before.
     const derived = await this.change(uid, { type: 'DeriveControl' }, { by: 'identity' });
     return derived.ok ? ok({ ...derived.value, events: [...changed.value.events, ...derived.value.events] }) : changed;
+  }
+
+  /** Where the stream last said something for the ledger to record, since this process began. */
+  controlRevision(uid: string): number | undefined {
+    return this.controls.get(uid);
+  }
+
+  private noteChange(uid: string, before: AccountControl | null, { state, revision }: Loaded<UserState>): void {
+    noteCustomer(uid);
+    if (!sameForLedger(before, controlOf(state))) this.controls.set(uid, revision);
   }
 
   async view(uid: string): Promise<UserView | null> {

@@ -27,6 +27,7 @@ import { isoText } from '../../trading/order-text.js';
 import { CommandNumbers } from '../../trading/command-numbers.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
 import { ForStaff } from '../identity/access.js';
+import { appliedOf } from '../identity/applied-of.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
 import { Refused, refuse, refuseField, unwrap } from '../problem/refused.js';
@@ -77,9 +78,9 @@ export class ActionsController {
     @Param('id') uid: string,
     @Body({ schema: freezeBody }) { reason }: z.output<typeof freezeBody>,
     @Req() request: FastifyRequest,
-  ): Promise<{ id: string; status: 'frozen' }> {
-    await this.identity.send<'FreezeUser'>({ type: 'FreezeUser', staff, uid, reason, requestId: request.id });
-    return { id: uid, status: 'frozen' };
+  ): Promise<z.output<typeof frozenUserSchema>> {
+    const asked = { type: 'FreezeUser', staff, uid, reason, requestId: request.id } as const;
+    return { id: uid, status: 'frozen', ...appliedOf(await this.identity.send<'FreezeUser'>(asked)) };
   }
 
   @Post('users/:id/unfreeze')

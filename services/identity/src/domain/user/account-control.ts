@@ -105,3 +105,9 @@ export const sameControl = (one: AccountControl | null, other: AccountControl): 
   one.reasons.join() === other.reasons.join() &&
   one.blockedUntil === other.blockedUntil &&
   one.parentUid === other.parentUid;
+
+/** Whether the ledger records nothing new: it has no block of its own, but the reasons that a block gives. */
+export const sameForLedger = (one: AccountControl | null, other: AccountControl | null): boolean =>
+  one?.status === other?.status &&
+  one?.allow.join() === other?.allow.join() &&
+  one?.reasons.join() === other?.reasons.join();

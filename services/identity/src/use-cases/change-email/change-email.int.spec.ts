@@ -34,7 +34,7 @@ describe('changing the address of an account', () => {
     const { uid, email, next } = await given();
     expect(await begin(uid, next)).toEqual({ ok: true, value: { sent: true } });
     const codes = [await codeTo(email), await codeTo(next)] as const;
-    expect(await confirm(uid, ...codes)).toEqual({ ok: true, value: { changed: true } });
+    expect(await confirm(uid, ...codes)).toEqual({ ok: true, value: { changed: true, applied: true } });
     expect(await login(identity, next)).toMatchObject({ ok: true });
     expect(await login(identity, email)).toMatchObject({ ok: false, rejection: { code: 'credentials-wrong' } });
     const view = await identity.asked('identity.user', { uid });

@@ -28,7 +28,10 @@ describe('ChangePassword', () => {
 
   it('replaces the password and its row', async () => {
     const { email, uid } = await givenCustomer(identity);
-    expect(await identity.send<'ChangePassword'>(change(uid))).toEqual({ ok: true, value: { changed: true } });
+    expect(await identity.send<'ChangePassword'>(change(uid))).toEqual({
+      ok: true,
+      value: { changed: true, applied: true },
+    });
     expect(await login(identity, email)).toMatchObject({ rejection: { code: 'credentials-wrong' } });
     expect(await login(identity, email, { password: NEXT })).toMatchObject({ ok: true });
     expect((await identity.vault.list('password', { person: uid })).map(({ id }) => id)).toEqual([`${uid}/2`]);

@@ -40,7 +40,10 @@ describe('binding a phone', () => {
     expect(text).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^[0-9]{6}$/) as string });
     expect(text?.text).not.toContain('://');
     expect(await confirmPhone(identity, uid, WRONG_CODE)).toMatchObject({ rejection: { code: 'code-wrong' } });
-    expect(await confirmPhone(identity, uid, text?.code ?? '')).toEqual({ ok: true, value: { bound: true } });
+    expect(await confirmPhone(identity, uid, text?.code ?? '')).toEqual({
+      ok: true,
+      value: { bound: true, applied: true },
+    });
     expect(await identity.asked('identity.user', { uid })).toMatchObject({ phone: number });
     expect((await mails(email))[0]).toContain('A phone was added');
     expect(JSON.stringify(await identity.events(`user-${uid}`))).not.toContain(number.slice(3));
@@ -54,8 +57,8 @@ describe('binding a phone', () => {
     expect(await beginPhone(identity, other.uid, number)).toMatchObject({ ok: true });
     const code = await codeTo(identity, number);
     expect(await confirmPhone(identity, other.uid, code)).toMatchObject({ rejection: { code: 'phone-taken' } });
-    expect(await remove(one.uid)).toEqual({ ok: true, value: { removed: true } });
-    expect(await confirmPhone(identity, other.uid, code)).toEqual({ ok: true, value: { bound: true } });
+    expect(await remove(one.uid)).toEqual({ ok: true, value: { removed: true, applied: true } });
+    expect(await confirmPhone(identity, other.uid, code)).toEqual({ ok: true, value: { bound: true, applied: true } });
   });
 
   it('is free where a crash left a row that no event names', async () => {

@@ -1,4 +1,10 @@
-import type { ApprovalKind, IdentityCommand, IdentityRejection, IdentityReply } from '@corella/contracts/identity';
+import type {
+  ApprovalKind,
+  IdentityCommand,
+  IdentityRejection,
+  IdentityReply,
+  JsonObject,
+} from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
@@ -9,6 +15,7 @@ import type { IdentityContext } from '../../identity.context.js';
 import { concernsOwnAccount, OWN_ACCOUNT } from '../../people/own-account.js';
 import type { ApprovalSigner } from '@corella/approval-keys';
 import { permissionsOf } from '@corella/contracts/operator';
+import { noteCustomer } from '@corella/aggregates';
 import { executeOwnApproval } from '../../approvals/execute-own-approval.js';
 import { withReceipts } from '../../approvals/receipts.js';
 import { approvalStream } from '../../domain/approval/approval.js';
@@ -57,7 +64,10 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     );
     if (!decided.ok) return decided;
     await executeOwnApproval(context, approvalId);
-    return ok({ status: (await context.approvals.load(approvalStream(approvalId))).state.status });
+    const { state } = await context.approvals.load(approvalStream(approvalId));
+    // The event may have carried it out before this command did.
+    if (state.status !== 'none') customersOf(state.payload).forEach(noteCustomer);
+    return ok({ status: state.status });
   }
 
   /** The record comes before the decision. A decision that was too late after all is recorded as refused. */
@@ -115,6 +125,10 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     return decided;
   }
 }
+
+/** Whom a request is about. */
+const customersOf = ({ uid, uids }: JsonObject): readonly string[] =>
+  [uid, ...(Array.isArray(uids) ? uids : [])].filter((one) => typeof one === 'string');
 
 function signedBy(
   signer: ApprovalSigner,

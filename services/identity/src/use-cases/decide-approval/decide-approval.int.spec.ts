@@ -111,7 +111,7 @@ describe('DecideApproval', () => {
     const one = await adjustment(maker);
     expect(await identity.send<'DecideApproval'>(decide(checker, one))).toEqual({
       ok: true,
-      value: { status: 'approved' },
+      value: { status: 'approved', applied: true },
     });
     expect((await identity.events(`approval-${one.id}`)).slice(1)).toMatchObject([
       {
@@ -163,7 +163,7 @@ describe('DecideApproval', () => {
     });
     expect(await identity.send<'DecideApproval'>(decide(checker, one, 'reject'))).toEqual({
       ok: true,
-      value: { status: 'rejected' },
+      value: { status: 'rejected', applied: true },
     });
     expect((await identity.audit()).at(-1)).toMatchObject({ action: 'approval.reject' });
     expect(await identity.refused(decide(await of('aml'), one))).toEqual({ code: 'approval-decided' });
@@ -175,7 +175,7 @@ describe('DecideApproval', () => {
     expect(await identity.refused(decide(checker, one, 'withdraw'))).toMatchObject({ code: 'permission-missing' });
     expect(await identity.send<'DecideApproval'>(decide(maker, one, 'withdraw'))).toEqual({
       ok: true,
-      value: { status: 'withdrawn' },
+      value: { status: 'withdrawn', applied: true },
     });
     expect(await identity.refused(decide(checker, one))).toEqual({ code: 'approval-decided' });
   });
@@ -201,7 +201,7 @@ describe('DecideApproval', () => {
     const one = await asked(maker, 'user-unfreeze', { uid });
     expect(await identity.send<'DecideApproval'>(decide(checker, one))).toEqual({
       ok: true,
-      value: { status: 'executed' },
+      value: { status: 'executed', applied: true },
     });
     expect(await identity.asked('identity.user', { uid })).toMatchObject({
       status: 'active',
@@ -228,7 +228,7 @@ describe('DecideApproval', () => {
     await thaw('another');
     await frozen(identity, uid);
     expect(await identity.send<'DecideApproval'>(decide(checker, one))).toMatchObject({
-      value: { status: 'executed' },
+      value: { status: 'executed', applied: true },
     });
     expect(await identity.asked('identity.user', { uid })).toMatchObject({ status: 'frozen' });
   });
@@ -238,7 +238,7 @@ describe('DecideApproval', () => {
     const email = newAddress();
     const one = await asked(maker, 'staff-create', { email, name: 'Nell New', role: 'support' });
     expect(await identity.send<'DecideApproval'>(decide(checker, one))).toMatchObject({
-      value: { status: 'executed' },
+      value: { status: 'executed', applied: true },
     });
     const [mail] = await identity.outbox.list(email);
     const token = /#\/join\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -258,7 +258,7 @@ describe('DecideApproval', () => {
     const leaver = await givenStaff(identity, 'kyc');
     const one = await asked(maker, 'staff-disable', { staffId: leaver.principal.staffId });
     expect(await identity.send<'DecideApproval'>(decide(checker, one))).toMatchObject({
-      value: { status: 'executed' },
+      value: { status: 'executed', applied: true },
     });
     expect(await identity.staffOf(leaver.token)).toBeNull();
     expect(await identity.vault.list('staff-session', { person: `staff:${leaver.principal.staffId}` })).toEqual([]);
@@ -275,7 +275,7 @@ describe('DecideApproval', () => {
     await identity.send<'DecideApproval'>(decide(checker, twice[0]));
     expect(await identity.send<'DecideApproval'>(decide(checker, twice[1]))).toEqual({
       ok: true,
-      value: { status: 'failed' },
+      value: { status: 'failed', applied: true },
     });
     expect((await identity.events(`approval-${twice[1].id}`)).at(-1)).toEqual({
       type: 'ApprovalFailed',

@@ -25,7 +25,10 @@ describe('FreezeUser', () => {
     const [session] = await identity.asked('identity.sessions', { uid });
     const staff = await support();
     const heard = identity.heard.length;
-    expect(await identity.send<'FreezeUser'>(freeze(staff, uid))).toEqual({ ok: true, value: { frozen: true } });
+    expect(await identity.send<'FreezeUser'>(freeze(staff, uid))).toEqual({
+      ok: true,
+      value: { frozen: true, applied: true },
+    });
     expect(await identity.customerOf(token)).toBeNull();
     expect(await identity.vault.list('session', { person: uid })).toEqual([]);
     expect(await identity.asked('identity.user', { uid })).toMatchObject({ status: 'frozen', allow: [] });

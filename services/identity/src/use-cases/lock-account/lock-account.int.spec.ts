@@ -50,7 +50,7 @@ describe('LockAccount', () => {
     const made = await identity.send<'CreateApiKey'>(createKey(uid));
     if (!made.ok) throw new Error(made.rejection.code);
     const heard = identity.heard.length;
-    expect(await identity.send<'LockAccount'>(lock(uid))).toEqual({ ok: true, value: { locked: true } });
+    expect(await identity.send<'LockAccount'>(lock(uid))).toEqual({ ok: true, value: { locked: true, applied: true } });
     expect(await identity.customerOf(token)).toBeNull();
     expect(await identity.asked('identity.api-keys', { uid })).toEqual([]);
     expect(await identity.vault.list('api-key', { person: uid })).toEqual([]);
@@ -110,7 +110,7 @@ describe('LockAccount', () => {
     const { uid, email } = await givenCustomer(identity);
     await identity.send<'LockAccount'>(lock(uid));
     const { approvalId, decided } = await unlock(uid, 1);
-    expect(decided).toEqual({ ok: true, value: { status: 'executed' } });
+    expect(decided).toEqual({ ok: true, value: { status: 'executed', applied: true } });
     const unlocked = await user(uid);
     expect(unlocked).toMatchObject({ allow: ALL });
     expect(unlocked).not.toHaveProperty('lock');
@@ -139,7 +139,7 @@ describe('LockAccount', () => {
       reason: 'seen',
       requestId: 'q',
     });
-    expect(decided).toMatchObject({ value: { status: 'failed' } });
+    expect(decided).toMatchObject({ value: { status: 'failed', applied: true } });
     expect(await user(uid)).toMatchObject({ lock: { number: 2 }, allow: ['exchange', 'deposit'] });
   });
 

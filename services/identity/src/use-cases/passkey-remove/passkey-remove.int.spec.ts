@@ -25,7 +25,10 @@ describe('PasskeyRemove', () => {
     const { uid, email } = await givenCustomer(identity);
     const { keyRef } = await addPasskey(identity, uid);
     identity.clock.advance(1);
-    expect(await identity.send<'PasskeyRemove'>(remove(uid, keyRef))).toEqual({ ok: true, value: { removed: true } });
+    expect(await identity.send<'PasskeyRemove'>(remove(uid, keyRef))).toEqual({
+      ok: true,
+      value: { removed: true, applied: true },
+    });
     expect((await identity.events(`user-${uid}`)).slice(-3)).toMatchObject([
       { type: 'PasskeyRemoved', data: { uid, keyRef } },
       { type: 'WithdrawalsBlocked', data: { uid, cause: 'passkey' } },

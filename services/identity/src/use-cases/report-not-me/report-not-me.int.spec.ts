@@ -32,7 +32,10 @@ describe('ReportNotMe', () => {
     const { uid, email } = await givenCustomer(identity);
     const thief = await loggedIn(identity, email);
     const token = await tokenIn(email, 'New device');
-    expect(await identity.send<'ReportNotMe'>(report(token))).toEqual({ ok: true, value: { locked: true } });
+    expect(await identity.send<'ReportNotMe'>(report(token))).toEqual({
+      ok: true,
+      value: { locked: true, applied: true },
+    });
     expect(await identity.customerOf(thief)).toBeNull();
     expect(await user(uid)).toMatchObject({ lock: { cause: 'not-me' }, allow: ['exchange', 'deposit'] });
     const [log] = await identity.asked('identity.security-log', { uid });

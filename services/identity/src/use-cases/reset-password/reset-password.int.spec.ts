@@ -47,7 +47,10 @@ describe('a forgotten password', () => {
     const made = await asked(email);
     const devices = async () => (await identity.vault.list('device', { person: uid })).length;
     expect(await devices()).toBeGreaterThan(0);
-    expect(await identity.send<'ResetPassword'>(reset(email, made))).toEqual({ ok: true, value: { next: 'login' } });
+    expect(await identity.send<'ResetPassword'>(reset(email, made))).toEqual({
+      ok: true,
+      value: { next: 'login', applied: true },
+    });
     expect(await devices()).toBe(0);
     for (const dead of [token, other]) expect(await identity.customerOf(dead)).toBeNull();
     expect(await login(identity, email, { password: PASSWORD })).toMatchObject({ ok: false });

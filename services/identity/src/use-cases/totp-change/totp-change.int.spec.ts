@@ -39,7 +39,10 @@ describe('TotpChange', () => {
     const { uid, email, old, code } = await begun();
     const codes = await issueCodes(identity, uid);
     expect(codes).toHaveLength(10);
-    expect(await identity.send<'TotpChange'>(change(uid, code()))).toEqual({ ok: true, value: { changed: true } });
+    expect(await identity.send<'TotpChange'>(change(uid, code()))).toEqual({
+      ok: true,
+      value: { changed: true, applied: true },
+    });
     const events = await identity.events(`user-${uid}`);
     expect(events.slice(-3)).toMatchObject([
       { type: 'TotpSet', data: { uid, version: 2 } },

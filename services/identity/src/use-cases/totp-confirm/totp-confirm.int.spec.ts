@@ -26,7 +26,10 @@ describe('TotpConfirm', () => {
   it('binds the pending secret, writes it to the security log and tells the gateways', async () => {
     const { uid, code } = await begun();
     identity.clock.advance(1);
-    expect(await identity.send<'TotpConfirm'>(confirm(uid, code()))).toEqual({ ok: true, value: { bound: true } });
+    expect(await identity.send<'TotpConfirm'>(confirm(uid, code()))).toEqual({
+      ok: true,
+      value: { bound: true, applied: true },
+    });
     expect((await identity.events(`user-${uid}`)).at(-1)).toEqual({ type: 'TotpSet', data: { uid, version: 1 } });
     expect((await identity.vault.list('totp', { person: uid })).map(({ id }) => id)).toEqual([`${uid}/1`]);
     expect((await identity.asked('identity.security-log', { uid }))[0]).toMatchObject({

@@ -18,7 +18,10 @@ describe('TotpRemove', () => {
   it('removes the authenticator and its secret, writes it to the security log and tells the gateways', async () => {
     const { uid, email } = await givenCustomer(identity);
     const { code } = await bindTotp(identity, uid);
-    expect(await identity.send<'TotpRemove'>(remove(uid, code()))).toEqual({ ok: true, value: { removed: true } });
+    expect(await identity.send<'TotpRemove'>(remove(uid, code()))).toEqual({
+      ok: true,
+      value: { removed: true, applied: true },
+    });
     expect((await identity.events(`user-${uid}`)).slice(-3)).toMatchObject([
       { type: 'TotpRemoved', data: { uid } },
       { type: 'WithdrawalsBlocked', data: { uid, cause: 'totp' } },

@@ -39,7 +39,7 @@ beforeEach(() => {
     .on('POST /api/auth/step-up/begin', () => ({ passkey: REQUEST }))
     .on('POST /api/auth/step-up', () => ({ stepUp: 'the-token', expiresAt: AT }))
     .on('POST /api/user/passkeys/begin', () => CREATION)
-    .on('POST /api/user/passkeys', () => PIXEL)
+    .on('POST /api/user/passkeys', () => ({ ...PIXEL, applied: true }))
     .on('PUT /api/user/passkeys/{id}', () => ({ ...MAC, name: 'Work laptop' }))
     .on('DELETE /api/user/passkeys/{id}', () => undefined);
 });

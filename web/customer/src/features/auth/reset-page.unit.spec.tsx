@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
   const submit = { name: 'Set the new password' };
 
   it('is replaced by the code, and leads to the login by itself', async () => {
-    venue.on('POST /api/auth/reset/confirm', () => ({ next: 'login' }));
+    venue.on('POST /api/auth/reset/confirm', () => ({ next: 'login', applied: true }));
     const { user, address } = await toCode();
     await user.click(screen.getByRole('button', submit));
     expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     venue.on('POST /api/auth/reset/confirm', ({ body }) =>
       (body as { totp?: string }).totp === undefined
         ? refusal(403, 'step-up-required', 'Prove it with your authenticator.', { totp: ['Enter the code.'] })
-        : { next: 'done', user: sampleMe() },
+        : { next: 'done', applied: true, user: sampleMe() },
     );
     const { user, address } = await toCode();
     await user.click(screen.getByRole('button', submit));
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
       signatures += 1;
       return signatures === 1
         ? refusal(400, 'passkey-wrong', 'Not accepted.', { assertion: ['Not accepted.'] })
-        : { next: 'done', user: sampleMe() };
+        : { next: 'done', applied: true, user: sampleMe() };
     });
     const { user, address } = await toCode();
     await user.click(screen.getByRole('button', submit));

@@ -41,7 +41,7 @@ describe('making a sub-account', () => {
     const venue = new FakeVenue()
       .on('POST /api/auth/step-up', () => ({ stepUp: 'token', expiresAt: '2026-11-01T00:05:00Z' }))
       .on('POST /api/subaccounts', () => made)
-      .on('PUT /api/subaccounts/{uid}/authorities', () => ({ ...made, authorities: ['exchange'] }));
+      .on('PUT /api/subaccounts/{uid}/authorities', () => ({ ...made, authorities: ['exchange'], applied: true }));
     const { user } = show();
     await user.type(screen.getByLabelText('Name'), 'TreasuryDesk');
     await user.type(screen.getByLabelText('Password'), 'Quoll-7-Banksia');

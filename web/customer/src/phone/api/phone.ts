@@ -1,7 +1,8 @@
-import { newIdempotencyKey, send, sendJson } from '@corella/api-client';
+import { newIdempotencyKey, sendJson } from '@corella/api-client';
 import { codeSentSchema } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { sendControl } from '../../control/send-control.js';
 import { provenBody, type Proof } from '../../step-up/proven-body.js';
 
 export interface NewPhone {
@@ -20,6 +21,6 @@ export const useBeginPhone = (): UseMutationResult<{ readonly to: string }, Erro
       }),
   });
 
-/** POST /api/user/phone/confirm → 204. */
+/** POST /api/user/phone/confirm → 200. */
 export const confirmPhone = (code: string): Promise<void> =>
-  send('POST', '/api/user/phone/confirm', { body: { code }, idempotencyKey: newIdempotencyKey() });
+  sendControl('POST', '/api/user/phone/confirm', { body: { code }, idempotencyKey: newIdempotencyKey() });

@@ -97,6 +97,14 @@ describe('users', () => {
     await screen.findByRole('button', { name: 'Ask to unfreeze' });
   });
 
+  it('are said to be frozen where the trading side only follows', async () => {
+    server.on('POST', 'users/1048213/freeze', () => ({ id: '1048213', status: 'frozen', applied: false }));
+    const page = showResource(users, { role: 'support', at: AT_USER });
+    await page.user.click(await screen.findByRole('button', { name: 'Freeze' }));
+    await sendWithReason(page, /F01/, 'Freeze now');
+    await screen.findByText('User 1048213 is frozen. The trading side will follow in a moment.');
+  });
+
   it('are unfrozen by two people: the first only asks', async () => {
     server
       .record('users/1048213', userRecord({ status: 'frozen' }))

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { fieldErrors, newIdempotencyKey } from '../api/http-client.js';
 import { messageOf } from '../api/message-of.js';
 
@@ -11,6 +12,12 @@ export interface Action<Input> {
   readonly problem: string | null;
   readonly fields: Readonly<Record<string, string>>;
 }
+
+const lateSchema = z.object({ applied: z.literal(false) });
+
+/** What changes what a customer may do is answered within a second, also where the ledger does not have it yet. */
+const followsSoon = (answer: unknown): string =>
+  lateSchema.safeParse(answer).success ? ' The trading side will follow in a moment.' : '';
 
 /**
  * One privileged action. Nothing is shown as done before the server confirms it; then everything on screen is reloaded.
@@ -33,7 +40,7 @@ export function useAction<Input>(
     },
     onSuccess: async (answer) => {
       intent.current = { input: '', key: '' };
-      notify(typeof done === 'string' ? done : done(answer), { type: 'info' });
+      notify(`${typeof done === 'string' ? done : done(answer)}${followsSoon(answer)}`, { type: 'info' });
       await queries.invalidateQueries();
     },
   });

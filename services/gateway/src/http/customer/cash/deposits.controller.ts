@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   depositChannelsReply,
   depositRowSchema,
-  depositsQuery,
   openPayInBody,
   payInSchema,
   type DepositChannelView,
@@ -23,6 +22,7 @@ import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { pageOf } from '../lists/list-queries.js';
+import { depositsQuery } from './deposits-query.js';
 import { answerList } from '../lists/list-reply.js';
 import { FiatCalls } from './fiat-calls.js';
 

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Req } from '
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal, SubAccountChange } from '@corella/contracts/identity';
 import {
+  changedSubAccountSchema,
   createSubAccountBody,
   subAccountSchema,
   subAccountsSchema,
@@ -9,6 +10,7 @@ import {
   subCredentialsBody,
   subLoginBody,
   subRemarkBody,
+  type ChangedSubAccount,
   type SubAccount,
   type SubAccounts,
 } from '@corella/contracts/web';
@@ -21,6 +23,7 @@ import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { proofOf } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
@@ -75,76 +78,76 @@ export class SubAccountsController {
   @Post(':uid/freeze')
   @ApiOperation({ summary: 'Freezes a sub-account: its sessions, keys and open orders end' })
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: subAccountSchema })
+  @ApiOkResponse({ standardSchema: changedSubAccountSchema })
   freeze(
     @Customer() { uid }: CustomerPrincipal,
     @Param('uid') subUid: string,
     @IdempotencyKey() key: string,
     @Req() request: FastifyRequest,
-  ): Promise<SubAccount> {
+  ): Promise<ChangedSubAccount> {
     return this.changeOnce({ uid, subUid, key }, { kind: 'freeze' }, request);
   }
 
   @Post(':uid/unfreeze')
   @ApiOperation({ summary: 'Unfreezes a sub-account that its main account has frozen' })
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: subAccountSchema })
+  @ApiOkResponse({ standardSchema: changedSubAccountSchema })
   unfreeze(
     @Customer() { uid }: CustomerPrincipal,
     @Param('uid') subUid: string,
     @IdempotencyKey() key: string,
     @Req() request: FastifyRequest,
-  ): Promise<SubAccount> {
+  ): Promise<ChangedSubAccount> {
     return this.changeOnce({ uid, subUid, key }, { kind: 'unfreeze' }, request);
   }
 
   @Put(':uid/login')
   @ApiOperation({ summary: 'Lets a sub-account log in, or not' })
-  @ApiOkResponse({ standardSchema: subAccountSchema })
+  @ApiOkResponse({ standardSchema: changedSubAccountSchema })
   login(
     @Customer() { uid }: CustomerPrincipal,
     @Param('uid') subUid: string,
     @Body({ schema: subLoginBody }) body: z.output<typeof subLoginBody>,
     @Req() request: FastifyRequest,
-  ): Promise<SubAccount> {
+  ): Promise<ChangedSubAccount> {
     return this.change({ uid, subUid }, { kind: 'login', ...body }, request);
   }
 
   @Put(':uid/authorities')
   @ApiOperation({ summary: 'Says where a sub-account may trade' })
-  @ApiOkResponse({ standardSchema: subAccountSchema })
+  @ApiOkResponse({ standardSchema: changedSubAccountSchema })
   authorities(
     @Customer() { uid }: CustomerPrincipal,
     @Param('uid') subUid: string,
     @Body({ schema: subAuthoritiesBody }) body: z.output<typeof subAuthoritiesBody>,
     @Req() request: FastifyRequest,
-  ): Promise<SubAccount> {
+  ): Promise<ChangedSubAccount> {
     return this.change({ uid, subUid }, { kind: 'authorities', ...body }, request);
   }
 
   @Put(':uid/remark')
   @ApiOperation({ summary: 'Writes a remark about a sub-account' })
-  @ApiOkResponse({ standardSchema: subAccountSchema })
+  @ApiOkResponse({ standardSchema: changedSubAccountSchema })
   remark(
     @Customer() { uid }: CustomerPrincipal,
     @Param('uid') subUid: string,
     @Body({ schema: subRemarkBody }) body: z.output<typeof subRemarkBody>,
     @Req() request: FastifyRequest,
-  ): Promise<SubAccount> {
+  ): Promise<ChangedSubAccount> {
     return this.change({ uid, subUid }, { kind: 'remark', ...body }, request);
   }
 
   @Post(':uid/credentials')
   @ApiOperation({ summary: "Sets a sub-account's password anew, or takes its authenticator; its sessions end" })
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: subAccountSchema })
+  @ApiOkResponse({ standardSchema: changedSubAccountSchema })
   async credentials(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @Param('uid') subUid: string,
     @IdempotencyKey() key: string,
     @Body({ schema: subCredentialsBody }) { code, stepUp, ...body }: z.output<typeof subCredentialsBody>,
     @Req() request: FastifyRequest,
-  ): Promise<SubAccount> {
+  ): Promise<ChangedSubAccount> {
     demandForm(subUid);
     const origin = this.context.originOf(request.raw);
     const proof = proofOf(request, { code, stepUp });
@@ -154,14 +157,14 @@ export class SubAccountsController {
         request.id,
       ),
     );
-    return subAccountOf(done.subAccount);
+    return { ...subAccountOf(done.subAccount), ...appliedOf(done) };
   }
 
   private changeOnce(
     { key, ...whose }: { readonly uid: string; readonly subUid: string; readonly key: string },
     change: SubAccountChange,
     request: FastifyRequest,
-  ): Promise<SubAccount> {
+  ): Promise<ChangedSubAccount> {
     const { uid: owner, subUid } = whose;
     return this.once.run({ owner, key, body: ['sub-account', subUid, change] }, () =>
       this.change(whose, change, request),
@@ -172,14 +175,14 @@ export class SubAccountsController {
     whose: { readonly uid: string; readonly subUid: string },
     change: SubAccountChange,
     request: FastifyRequest,
-  ): Promise<SubAccount> {
+  ): Promise<ChangedSubAccount> {
     demandForm(whose.subUid);
     const origin = this.context.originOf(request.raw);
-    const { subAccount } = await this.identity.send<'ChangeSubAccount'>(
+    const done = await this.identity.send<'ChangeSubAccount'>(
       { type: 'ChangeSubAccount', ...whose, change, origin },
       request.id,
     );
-    return subAccountOf(subAccount);
+    return { ...subAccountOf(done.subAccount), ...appliedOf(done) };
   }
 }
 

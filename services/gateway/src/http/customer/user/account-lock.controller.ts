@@ -1,13 +1,14 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { lockAccountBody } from '@corella/contracts/web';
+import { appliedSchema, lockAccountBody } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { proofOf } from '../../identity/proof-of.js';
 import { WebContext } from '../../web/web-context.js';
@@ -25,19 +26,21 @@ export class AccountLockController {
 
   @Post()
   @ApiOperation({ summary: 'Locks the account: ends sessions, deletes API keys, keeps money in' })
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async lock(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @IdempotencyKey() key: string,
     @Body({ schema: lockAccountBody }) { code, stepUp }: z.output<typeof lockAccountBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
+  ): Promise<z.output<typeof appliedSchema>> {
     const origin = this.context.originOf(request.raw);
-    await this.once.run({ owner: uid, key, body: ['lock'] }, () =>
+    const done = await this.once.run({ owner: uid, key, body: ['lock'] }, () =>
       this.identity.send<'LockAccount'>(
         { type: 'LockAccount', uid, sessionId, ...proofOf(request, { code, stepUp }), origin },
         request.id,
       ),
     );
+    return appliedOf(done);
   }
 }

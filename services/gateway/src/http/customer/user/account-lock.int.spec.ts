@@ -18,8 +18,8 @@ describe('POST /api/user/lock', () => {
     venue.call('/api/user/lock', { method: 'POST', body, headers: { 'idempotency-key': key } });
 
   it('locks the account of the caller, once for each key, with the proof', async () => {
-    expect((await lock({ stepUp: 'token' }, 'lock-1')).status).toBe(204);
-    expect((await lock({ stepUp: 'token' }, 'lock-1')).status).toBe(204);
+    expect(await lock({ stepUp: 'token' }, 'lock-1')).toMatchObject({ status: 200, body: { applied: true } });
+    expect(await lock({ stepUp: 'token' }, 'lock-1')).toMatchObject({ status: 200, body: { applied: true } });
     expect(commands).toMatchObject([
       { type: 'LockAccount', uid: UID, sessionId: 's-1', stepUp: 'token', bodyHash: payloadHash({}) },
     ]);

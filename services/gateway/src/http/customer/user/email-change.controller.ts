@@ -1,13 +1,14 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { emailChangeBody, emailConfirmBody } from '@corella/contracts/web';
+import { appliedSchema, emailChangeBody, emailConfirmBody } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { proofOf } from '../../identity/proof-of.js';
 import { languageOf } from '../../problem/language.js';
@@ -45,16 +46,18 @@ export class EmailChangeController {
 
   @Post('confirm')
   @ApiOperation({ summary: 'Changes the address by both codes, and ends every session' })
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async confirm(
     @Customer() { uid }: CustomerPrincipal,
     @IdempotencyKey() key: string,
     @Body({ schema: emailConfirmBody }) body: z.output<typeof emailConfirmBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
+  ): Promise<z.output<typeof appliedSchema>> {
     const origin = this.context.originOf(request.raw);
-    await this.once.run({ owner: uid, key, body: ['email-confirm', body.oldCode, body.newCode] }, () =>
+    const done = await this.once.run({ owner: uid, key, body: ['email-confirm', body.oldCode, body.newCode] }, () =>
       this.identity.send<'ChangeEmail'>({ type: 'ChangeEmail', uid, ...body, origin }, request.id),
     );
+    return appliedOf(done);
   }
 }

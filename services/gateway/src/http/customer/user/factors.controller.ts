@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req 
 import { ApiHeader, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import {
+  addedPasskeySchema,
   passkeyAddBody,
   passkeyBeginBody,
   passkeyCreationSchema,
@@ -10,15 +11,17 @@ import {
   passkeySchema,
   recoveryCodesBody,
   recoveryCodesReply,
+  type AddedPasskey,
   type Passkey,
 } from '@corella/contracts/factors-web';
-import { listOf } from '@corella/contracts/web';
+import { appliedSchema, listOf } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { proofOf, stepUpHeader } from '../../identity/proof-of.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
@@ -76,15 +79,15 @@ export class FactorsController {
   @Post('passkeys')
   @ApiOperation({ summary: 'Binds the new passkey, which then counts' })
   @HttpCode(201)
-  @ApiCreatedResponse({ standardSchema: passkeySchema })
+  @ApiCreatedResponse({ standardSchema: addedPasskeySchema })
   async passkeyAdd(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @IdempotencyKey() key: string,
     @Body({ schema: passkeyAddBody }) body: z.output<typeof passkeyAddBody>,
     @Req() request: FastifyRequest,
-  ): Promise<Passkey> {
+  ): Promise<AddedPasskey> {
     const { name, attestation, acknowledgeBlock = false } = body;
-    const { passkey } = await this.once.run({ owner: uid, key, body: ['passkey', body] }, () =>
+    const { passkey, ...done } = await this.once.run({ owner: uid, key, body: ['passkey', body] }, () =>
       this.identity.send<'PasskeyAdd'>(
         {
           type: 'PasskeyAdd',
@@ -98,7 +101,7 @@ export class FactorsController {
         request.id,
       ),
     );
-    return passkeyOf(passkey);
+    return { ...passkeyOf(passkey), ...appliedOf(done) };
   }
 
   @Put('passkeys/:id')
@@ -129,15 +132,16 @@ export class FactorsController {
   @Delete('passkeys/:id')
   @ApiOperation({ summary: 'Removes a passkey' })
   @ApiHeader(stepUpHeader)
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async passkeyRemove(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @Param('id') keyRef: string,
     @Body({ schema: passkeyRemoveBody }) { code, stepUp, acknowledgeBlock = false }: z.output<typeof passkeyRemoveBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
+  ): Promise<z.output<typeof appliedSchema>> {
     if (!KEY_REF.test(keyRef)) refuse('passkey-unknown');
-    await this.identity.send<'PasskeyRemove'>(
+    const done = await this.identity.send<'PasskeyRemove'>(
       {
         type: 'PasskeyRemove',
         uid,
@@ -149,6 +153,7 @@ export class FactorsController {
       },
       request.id,
     );
+    return appliedOf(done);
   }
 
   @Post('recovery-codes')

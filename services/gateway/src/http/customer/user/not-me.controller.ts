@@ -1,9 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { notMeBody } from '@corella/contracts/web';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { appliedSchema, notMeBody } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ForAnyone } from '../../identity/access.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { WebContext } from '../../web/web-context.js';
 
@@ -19,12 +20,14 @@ export class NotMeController {
 
   @Post()
   @ApiOperation({ summary: 'Locks the account that the link of a mail names' })
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async report(
     @Body({ schema: notMeBody }) { token }: z.output<typeof notMeBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
+  ): Promise<z.output<typeof appliedSchema>> {
     const origin = this.context.originOf(request.raw);
-    await this.identity.send<'ReportNotMe'>({ type: 'ReportNotMe', token, origin }, request.id);
+    const done = await this.identity.send<'ReportNotMe'>({ type: 'ReportNotMe', token, origin }, request.id);
+    return appliedOf(done);
   }
 }

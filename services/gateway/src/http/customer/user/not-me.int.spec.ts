@@ -18,7 +18,7 @@ describe('POST /api/auth/not-me', () => {
     venue.call('/api/auth/not-me', { method: 'POST', body, headers });
 
   it('takes the token of anybody, with where they are', async () => {
-    expect((await post({ token: TOKEN }, { cookie: '' })).status).toBe(204);
+    expect(await post({ token: TOKEN }, { cookie: '' })).toMatchObject({ status: 200, body: { applied: true } });
     expect(commands).toMatchObject([{ type: 'ReportNotMe', token: TOKEN, origin: { ip: expect.any(String) } }]);
   });
 

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { codeSentSchema, phoneBody, phoneConfirmBody, phoneRemoveBody } from '@corella/contracts/web';
+import { appliedSchema, codeSentSchema, phoneBody, phoneConfirmBody, phoneRemoveBody } from '@corella/contracts/web';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { proofOf, stepUpHeader } from '../../identity/proof-of.js';
 import { languageOf } from '../../problem/language.js';
@@ -47,33 +48,37 @@ export class PhoneController {
 
   @Post('confirm')
   @ApiOperation({ summary: 'Binds the phone by the code that it got' })
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async confirm(
     @Customer() { uid }: CustomerPrincipal,
     @IdempotencyKey() key: string,
     @Body({ schema: phoneConfirmBody }) { code }: z.output<typeof phoneConfirmBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
+  ): Promise<z.output<typeof appliedSchema>> {
     const origin = this.context.originOf(request.raw);
-    await this.once.run({ owner: uid, key, body: ['phone-confirm', code] }, () =>
+    const done = await this.once.run({ owner: uid, key, body: ['phone-confirm', code] }, () =>
       this.identity.send<'ConfirmPhone'>({ type: 'ConfirmPhone', uid, code, origin }, request.id),
     );
+    return appliedOf(done);
   }
 
   @Delete()
   @ApiOperation({ summary: 'Removes the phone' })
   @ApiHeader(stepUpHeader)
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async remove(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @Body({ schema: phoneRemoveBody }) { code, stepUp, acknowledgeBlock = false }: z.output<typeof phoneRemoveBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
+  ): Promise<z.output<typeof appliedSchema>> {
     const proof = proofOf(request, { code, stepUp });
     const origin = this.context.originOf(request.raw);
-    await this.identity.send<'RemovePhone'>(
+    const done = await this.identity.send<'RemovePhone'>(
       { type: 'RemovePhone', uid, sessionId, ...proof, acknowledgeBlock, origin },
       request.id,
     );
+    return appliedOf(done);
   }
 }

@@ -49,7 +49,7 @@ describe('/api/user/phone', () => {
 
   it('removes it', async () => {
     const removal = { acknowledgeBlock: true, stepUp: 'token' };
-    expect(await call('/api/user/phone', removal, 'DELETE')).toMatchObject({ status: 204 });
+    expect(await call('/api/user/phone', removal, 'DELETE')).toMatchObject({ status: 200, body: { applied: true } });
     expect(commands).toMatchObject([{ type: 'RemovePhone', uid: UID, ...removal }]);
   });
 

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForAnyone } from '../../identity/access.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { languageOf } from '../../problem/language.js';
 import { WebContext } from '../../web/web-context.js';
@@ -59,8 +60,8 @@ export class ResetController {
       },
       request.id,
     );
-    if (outcome.next === 'login') return { next: 'login' };
+    if (outcome.next === 'login') return { next: 'login', ...appliedOf(outcome) };
     this.logins.giveCookies(reply, channel, outcome);
-    return { next: 'done', user: meOf(outcome.user, this.logins.place()) };
+    return { next: 'done', user: meOf(outcome.user, this.logins.place()), ...appliedOf(outcome) };
   }
 }

@@ -62,7 +62,11 @@ describe('/api/auth/reset', () => {
   it('leads to the login, without a session', async () => {
     await open({ ResetPassword: ok({ next: 'login' }) });
     const answer = await post('/confirm', CONFIRM);
-    expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([200, { next: 'login' }, null]);
+    expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([
+      200,
+      { next: 'login', applied: true },
+      null,
+    ]);
   });
 
   it('logs in who has proven the authenticator', async () => {

@@ -3,6 +3,7 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger
 import { QUICK_WITHDRAW, type CustomerPrincipal } from '@corella/contracts/identity';
 import { totpRemoveBody } from '@corella/contracts/factors-web';
 import {
+  appliedSchema,
   changePasswordBody,
   codeBody,
   favouriteBody,
@@ -31,6 +32,7 @@ import { Customer } from '../../identity/customer.guard.js';
 import { proofOf, stepUpHeader } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { OncePerKey } from '../../idempotency/once-per-key.js';
 import { logRowOf, meOf, securityStrategyOf, sessionOf } from './user-views.js';
@@ -64,14 +66,15 @@ export class UserController {
 
   @Post('user/password')
   @ApiOperation({ summary: 'Changes the password' })
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async password(
     @Customer() { uid, sessionId }: CustomerPrincipal,
     @IdempotencyKey() key: string,
     @Body({ schema: changePasswordBody }) body: z.output<typeof changePasswordBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
-    await this.once.run({ owner: uid, key, body: ['password', body] }, () =>
+  ): Promise<z.output<typeof appliedSchema>> {
+    const done = await this.once.run({ owner: uid, key, body: ['password', body] }, () =>
       this.identity.send<'ChangePassword'>(
         {
           type: 'ChangePassword',
@@ -84,6 +87,7 @@ export class UserController {
         request.id,
       ),
     );
+    return appliedOf(done);
   }
 
   @Post('user/totp')
@@ -113,48 +117,53 @@ export class UserController {
 
   @Post('user/totp/confirm')
   @ApiOperation({ summary: 'Proves a code of the new authenticator, which then counts' })
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async totpConfirm(
     @Customer() { uid }: CustomerPrincipal,
     @IdempotencyKey() key: string,
     @Body({ schema: codeBody }) { code, acknowledgeBlock = false }: z.output<typeof codeBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
-    await this.once.run({ owner: uid, key, body: ['totp-confirm', code, acknowledgeBlock] }, () =>
+  ): Promise<z.output<typeof appliedSchema>> {
+    const done = await this.once.run({ owner: uid, key, body: ['totp-confirm', code, acknowledgeBlock] }, () =>
       this.identity.send<'TotpConfirm'>(
         { type: 'TotpConfirm', uid, code, acknowledgeBlock, origin: this.context.originOf(request.raw) },
         request.id,
       ),
     );
+    return appliedOf(done);
   }
 
   @Post('user/totp/change')
   @ApiOperation({ summary: 'Proves a code of an authenticator that then takes the place of the old one' })
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async totpChange(
     @Customer() { uid }: CustomerPrincipal,
     @IdempotencyKey() key: string,
     @Body({ schema: codeBody }) { code, acknowledgeBlock = false }: z.output<typeof codeBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
-    await this.once.run({ owner: uid, key, body: ['totp-change', code, acknowledgeBlock] }, () =>
+  ): Promise<z.output<typeof appliedSchema>> {
+    const done = await this.once.run({ owner: uid, key, body: ['totp-change', code, acknowledgeBlock] }, () =>
       this.identity.send<'TotpChange'>(
         { type: 'TotpChange', uid, code, acknowledgeBlock, origin: this.context.originOf(request.raw) },
         request.id,
       ),
     );
+    return appliedOf(done);
   }
 
   @Delete('user/totp')
   @ApiOperation({ summary: 'Removes the authenticator' })
   @ApiHeader(stepUpHeader)
-  @HttpCode(204)
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: appliedSchema })
   async totpRemove(
     @Customer() { uid, sessionId = '' }: CustomerPrincipal,
     @Body({ schema: totpRemoveBody }) { code = '', stepUp, acknowledgeBlock = false }: z.output<typeof totpRemoveBody>,
     @Req() request: FastifyRequest,
-  ): Promise<void> {
-    await this.identity.send<'TotpRemove'>(
+  ): Promise<z.output<typeof appliedSchema>> {
+    const done = await this.identity.send<'TotpRemove'>(
       {
         type: 'TotpRemove',
         uid,
@@ -166,6 +175,7 @@ export class UserController {
       },
       request.id,
     );
+    return appliedOf(done);
   }
 
   @Get('user/sessions')

@@ -38,8 +38,14 @@ describe('the pages of a customer’s own login', () => {
   it('change a password once for each Idempotency-Key, for the caller’s own session', async () => {
     const body = { current: 'Old1!aaaa', next: 'New1!aaaa' };
     const headers = { 'idempotency-key': 'password-1' };
-    expect((await send('POST', '/api/user/password', body, headers)).status).toBe(204);
-    expect((await send('POST', '/api/user/password', body, headers)).status).toBe(204);
+    expect(await send('POST', '/api/user/password', body, headers)).toMatchObject({
+      status: 200,
+      body: { applied: true },
+    });
+    expect(await send('POST', '/api/user/password', body, headers)).toMatchObject({
+      status: 200,
+      body: { applied: true },
+    });
     expect(commands).toMatchObject([{ type: 'ChangePassword', uid: UID, sessionId: 's-1' }]);
     expect((await send('POST', '/api/user/password', { ...body, next: 'Other1!aa' }, headers)).status).toBe(409);
   });
@@ -61,7 +67,7 @@ describe('the pages of a customer’s own login', () => {
     expect((await send('POST', '/api/user/totp', { code: '111111', replace: true })).status).toBe(200);
     expect(commands.at(-1)).toMatchObject({ code: '111111', bodyHash: payloadHash({ replace: true }) });
     const body = { code: '123456', acknowledgeBlock: true };
-    expect((await send('POST', '/api/user/totp/change', body)).status).toBe(204);
+    expect(await send('POST', '/api/user/totp/change', body)).toMatchObject({ status: 200, body: { applied: true } });
     expect(commands.at(-1)).toMatchObject({ type: 'TotpChange', uid: UID, ...body });
     expect((await send('POST', '/api/user/totp/change', { code: '12345' })).status).toBe(400);
     expect((await send('POST', '/api/user/totp', { replace: 'yes' })).status).toBe(400);
@@ -73,11 +79,20 @@ describe('the pages of a customer’s own login', () => {
       uri: 'otpauth://x',
     });
     expect(commands).toMatchObject([{ sessionId: 's-1', stepUp: 'token', bodyHash: payloadHash({}) }]);
-    expect((await send('POST', '/api/user/totp/confirm', { code: '123456' })).status).toBe(204);
-    expect((await send('DELETE', '/api/user/totp', { code: '123456' })).status).toBe(204);
+    expect(await send('POST', '/api/user/totp/confirm', { code: '123456' })).toMatchObject({
+      status: 200,
+      body: { applied: true },
+    });
+    expect(await send('DELETE', '/api/user/totp', { code: '123456' })).toMatchObject({
+      status: 200,
+      body: { applied: true },
+    });
     expect(commands.map(({ type }) => type)).toEqual(['TotpBegin', 'TotpConfirm', 'TotpRemove']);
     expect((await send('POST', '/api/user/totp/confirm', { code: '12345' })).status).toBe(400);
-    expect((await send('DELETE', '/api/user/totp', { stepUp: 'token', acknowledgeBlock: true })).status).toBe(204);
+    expect(await send('DELETE', '/api/user/totp', { stepUp: 'token', acknowledgeBlock: true })).toMatchObject({
+      status: 200,
+      body: { applied: true },
+    });
     expect(commands.at(-1)).toMatchObject({
       sessionId: 's-1',
       stepUp: 'token',

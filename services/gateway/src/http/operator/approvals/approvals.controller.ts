@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { ForStaff, ForStaffProvenAbout } from '../../identity/access.js';
+import { appliedOf } from '../../identity/applied-of.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
@@ -95,11 +96,11 @@ export class ApprovalsController {
     @Param('decision', { schema: decisionParam }) decision: (typeof DECISIONS)[number],
     @Body({ schema: decisionBody }) body: z.output<typeof decisionBody>,
     @Req() request: FastifyRequest,
-  ): Promise<{ id: string; status: string }> {
+  ): Promise<{ id: string; status: string; applied: boolean }> {
     const reason = completeReason(decision, body.reason);
     if (reason === null)
       throw new Refused({ code: 'invalid-request', faults: { reason: [schemaFault(reasonFault(decision))] } });
-    const { status } = await this.identity.send<'DecideApproval'>({
+    const { status, ...done } = await this.identity.send<'DecideApproval'>({
       type: 'DecideApproval',
       staff,
       approvalId: id,
@@ -108,7 +109,7 @@ export class ApprovalsController {
       reason,
       requestId: request.id,
     });
-    return { id, status };
+    return { id, status, ...appliedOf(done) };
   }
 
   /** A request that this person may not see is reported as unknown. */

@@ -1,6 +1,7 @@
 import { newIdempotencyKey, send } from '@corella/api-client';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { sendControl } from '../../../control/send-control.js';
 import { provenBody } from '../../../step-up/proven-body.js';
 import type { Proof } from '../../../step-up/proven-body.js';
 
@@ -19,12 +20,12 @@ export const useBeginEmailChange = (): UseMutationResult<void, Error, EmailChang
       }),
   });
 
-/** POST /api/user/email/confirm → 204. Every session ends, including this one. */
+/** POST /api/user/email/confirm → 200. Every session ends, including this one. */
 export const useConfirmEmail = (): UseMutationResult<
   void,
   Error,
   { readonly oldCode: string; readonly newCode: string }
 > =>
   useMutation({
-    mutationFn: (body) => send('POST', '/api/user/email/confirm', { body, idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (body) => sendControl('POST', '/api/user/email/confirm', { body, idempotencyKey: newIdempotencyKey() }),
   });

@@ -1,7 +1,8 @@
-import { getJson, newIdempotencyKey, send, sendJson } from '@corella/api-client';
-import { passkeyCreationSchema, passkeySchema, type Passkey } from '@corella/contracts/factors-web';
+import { getJson, newIdempotencyKey, sendJson } from '@corella/api-client';
+import { addedPasskeySchema, passkeyCreationSchema, passkeySchema, type Passkey } from '@corella/contracts/factors-web';
 import { listOf } from '@corella/contracts/web';
 import { useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { sendControl, tellIfLate } from '../../../control/send-control.js';
 import { makePasskey } from '../../../passkeys/use-passkey.js';
 import { provenBody, type Proof } from '../../../step-up/proven-body.js';
 import { useSecurityChange } from './security.js';
@@ -29,10 +30,12 @@ export const useAddPasskey = (): UseMutationResult<Passkey, Error, NewPasskey> =
       idempotencyKey: newIdempotencyKey(),
     });
     const attestation = await makePasskey(creation);
-    return sendJson('POST', '/api/user/passkeys', passkeySchema, {
+    const added = await sendJson('POST', '/api/user/passkeys', addedPasskeySchema, {
       body: { name, attestation, acknowledgeBlock: true },
       idempotencyKey: newIdempotencyKey(),
     });
+    tellIfLate(added);
+    return added;
   });
 
 /** PUT /api/user/passkeys/{id} → 200. */
@@ -43,10 +46,10 @@ export const useRenamePasskey = (): UseMutationResult<Passkey, Error, NewPasskey
     }),
   );
 
-/** DELETE /api/user/passkeys/{id} → 204. */
+/** DELETE /api/user/passkeys/{id} → 200. */
 export const useRemovePasskey = (): UseMutationResult<void, Error, { readonly id: string; readonly proof: Proof }> =>
   useSecurityChange(async ({ id, proof }: { readonly id: string; readonly proof: Proof }) =>
-    send('DELETE', `/api/user/passkeys/${id}`, {
+    sendControl('DELETE', `/api/user/passkeys/${id}`, {
       body: await provenBody('passkey-remove', { acknowledgeBlock: true }, proof),
     }),
   );

@@ -5,6 +5,7 @@ import type { LogRow, Session } from '@corella/contracts/web';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { sendControl } from '../../../control/send-control.js';
 import { provenBody, type Proof } from '../../../step-up/proven-body.js';
 
 const sessionPage = listOf(sessionSchema);
@@ -53,14 +54,14 @@ export const useSecurityStrategy = (action: SecurityChange): UseQueryResult<Secu
   });
 
 /**
- * POST /api/user/password → 204. Every session ends, including this one. The form says first what it blocks. Each
+ * POST /api/user/password → 200. Every session ends, including this one. The form says first what it blocks. Each
  * attempt has a fresh key, because the same wrong password may be sent again.
  */
 export const useChangePassword = (): UseMutationResult<void, Error, PasswordChange> =>
   useMutation({
     mutationFn: async ({ proof, ...change }: PasswordChange) => {
       const body = { ...change, acknowledgeBlock: true };
-      await send('POST', '/api/user/password', {
+      await sendControl('POST', '/api/user/password', {
         body: proof === undefined ? body : await provenBody('password-change', body, proof),
         idempotencyKey: newIdempotencyKey(),
       });
@@ -97,16 +98,18 @@ export function useSecurityChange<Change, Made = void>(
   });
 }
 
-/** POST /api/user/totp/confirm, or /change → 204, bound from now on. */
+/** POST /api/user/totp/confirm, or /change → 200, bound from now on. */
 export const useTotpConfirm = (replace: boolean): UseMutationResult<void, Error, string> =>
   useSecurityChange((code: string) =>
-    send('POST', `/api/user/totp/${replace ? 'change' : 'confirm'}`, {
+    sendControl('POST', `/api/user/totp/${replace ? 'change' : 'confirm'}`, {
       body: { code, acknowledgeBlock: true },
       idempotencyKey: newIdempotencyKey(),
     }),
   );
-/** DELETE /api/user/totp → 204. */
+/** DELETE /api/user/totp → 200. */
 export const useTotpRemove = (): UseMutationResult<void, Error, Proof> =>
   useSecurityChange(async (proof: Proof) =>
-    send('DELETE', '/api/user/totp', { body: await provenBody('totp-remove', { acknowledgeBlock: true }, proof) }),
+    sendControl('DELETE', '/api/user/totp', {
+      body: await provenBody('totp-remove', { acknowledgeBlock: true }, proof),
+    }),
   );

@@ -3,6 +3,7 @@ import { resetConfirmReply, resetReply } from '@corella/contracts/web';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { tellIfLate } from '../../../control/send-control.js';
 import { useWorkMutation } from '../../../work/with-work.js';
 import type { Assertion } from '../../../passkeys/use-passkey.js';
 
@@ -39,6 +40,10 @@ export function useRequestReset(): {
 /** POST /api/auth/reset/confirm → the user, or that they log in next. 403 `step-up-required` asks for a factor. */
 export function useSetNewPassword(): UseMutationResult<ResetReply, Error, NewPassword> {
   return useMutation({
-    mutationFn: (body: NewPassword) => sendJson('POST', '/api/auth/reset/confirm', resetConfirmReply, { body }),
+    mutationFn: async (body: NewPassword) => {
+      const done = await sendJson('POST', '/api/auth/reset/confirm', resetConfirmReply, { body });
+      tellIfLate(done);
+      return done;
+    },
   });
 }

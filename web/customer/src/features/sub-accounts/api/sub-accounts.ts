@@ -1,6 +1,7 @@
 import { balancesKey, getJson, newIdempotencyKey, sendJson } from '@corella/api-client';
 import type { SubAuthority } from '@corella/contracts/identity';
 import {
+  changedSubAccountSchema,
   listOf,
   subAccountSchema,
   subAccountsSchema,
@@ -13,6 +14,7 @@ import {
 } from '@corella/contracts/web';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { tellIfLate } from '../../../control/send-control.js';
 import { provenBody, type Proof } from '../../../step-up/proven-body.js';
 
 export type Family = SubAccounts;
@@ -66,11 +68,13 @@ export type SubChange =
   | { readonly kind: 'remark'; readonly remark: string };
 
 /** POST …/freeze and …/unfreeze, PUT …/login, …/authorities and …/remark. */
-function sendChange(uid: string, { kind, ...body }: SubChange): Promise<SubAccount> {
+async function sendChange(uid: string, { kind, ...body }: SubChange): Promise<SubAccount> {
   const path = `${PATH}/${uid}/${kind}`;
-  return kind === 'freeze' || kind === 'unfreeze'
-    ? sendJson('POST', path, subAccountSchema, { idempotencyKey: newIdempotencyKey() })
-    : sendJson('PUT', path, subAccountSchema, { body });
+  const changed = await (kind === 'freeze' || kind === 'unfreeze'
+    ? sendJson('POST', path, changedSubAccountSchema, { idempotencyKey: newIdempotencyKey() })
+    : sendJson('PUT', path, changedSubAccountSchema, { body }));
+  tellIfLate(changed);
+  return changed;
 }
 
 export const useChangeSub = (uid: string): UseMutationResult<SubAccount, Error, SubChange> =>
@@ -110,12 +114,14 @@ export interface NewCredentials {
 
 /** POST /api/subaccounts/{uid}/credentials. Every session of the sub-account ends. */
 export const useResetSub = (): UseMutationResult<SubAccount, Error, NewCredentials> =>
-  useFamilyChange(async ({ uid, proof, ...body }: NewCredentials) =>
-    sendJson('POST', `${PATH}/${uid}/credentials`, subAccountSchema, {
+  useFamilyChange(async ({ uid, proof, ...body }: NewCredentials) => {
+    const changed = await sendJson('POST', `${PATH}/${uid}/credentials`, changedSubAccountSchema, {
       body: await provenBody('sub-credentials', body, proof),
       idempotencyKey: newIdempotencyKey(),
-    }),
-  );
+    });
+    tellIfLate(changed);
+    return changed;
+  });
 
 export interface TransferOrder {
   readonly from: string;
