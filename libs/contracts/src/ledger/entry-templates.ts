@@ -1,5 +1,5 @@
 import { CASH_TEMPLATES, DEPOSIT_FORMS } from './cash-templates.js';
-import type { EntryTemplate, LineRule } from './template-shapes.js';
+import type { EntryTemplate } from './template-shapes.js';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction-types.js';
 
 const needed = true;

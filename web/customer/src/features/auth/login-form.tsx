@@ -58,13 +58,10 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
     login.mutate(values, {
       onSuccess: onReply,
       onError: (error) => {
+        const by = frozenBy(error);
         wait.heed(error);
-        setFrozen(frozenBy(error));
-        setProblem(
-          frozenBy(error) === 'parent'
-            ? t('login.frozenByParent')
-            : spreadProblem(error, ['email', 'password'], setError),
-        );
+        setFrozen(by);
+        setProblem(by === 'parent' ? t('login.frozenByParent') : spreadProblem(error, ['email', 'password'], setError));
       },
     });
   };
