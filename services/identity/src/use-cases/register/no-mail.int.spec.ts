@@ -86,7 +86,7 @@ describe('without a transport for mail', () => {
       expect(await identity.store.head()).toBe(head);
       expect(await identity.send<'DecideApproval'>(decide('reject'))).toEqual({
         ok: true,
-        value: { status: 'rejected' },
+        value: { status: 'rejected', applied: true },
       });
     });
   });
