@@ -1,5 +1,13 @@
-import type { DepositChannel, FiatDepositState, PayIn, SuspenseReason } from '../cash/index.js';
+import type {
+  DepositChannel,
+  FiatDepositState,
+  PayIn,
+  SuspendedDeposit,
+  SuspenseReason,
+  SuspenseRow,
+} from '../cash/index.js';
 import type { UnitsText } from '../ledger/index.js';
+import type { ListReply, ListRequest } from './list-request.js';
 import type { Query } from './query.js';
 
 /** A way to pay in. Units are 10⁻⁸ of the currency. */
@@ -25,8 +33,11 @@ export interface FiatDepositRow {
   readonly entryRevision: number | null;
 }
 
-/** Money in and out, as its owners see it. */
+/** Money in and out, as its owners see it, and what of it waits for the desk. */
 export interface CashQueryMap {
+  'fiat.list-suspense': Query<ListRequest, ListReply<SuspenseRow & { readonly id: string }>>;
+  /** Null for one that never was in suspense. */
+  'fiat.suspended-deposit': Query<{ depositId: string }, SuspendedDeposit | null>;
   'fiat.channels': Query<{ uid: string }, { readonly items: readonly PayInChannel[]; readonly simulated: boolean }>;
   /** Newest first; `before` is the last of the page before. */
   'fiat.deposits': Query<

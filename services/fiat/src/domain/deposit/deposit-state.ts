@@ -8,7 +8,7 @@ type Booked = DepositEvents['DepositBooked'];
 
 /**
  * `booked`: decided, and the ledger does not have it yet. `credited` and `refunded` are final. `held`: in suspense.
- * `releasing`, `refunding`: two people decided, and the ledger or the bank does not have it yet. `sent`: on its way back.
+ * `releasing`, `refunding`: two people decided, and the ledger or bank does not have it yet. `sent`: on its way back.
  */
 export type DepositStatus =
   | { readonly at: 'booked' }
@@ -28,6 +28,10 @@ export interface Deposit extends Pick<
   readonly status: DepositStatus;
   /** How often it was sent back. */
   readonly attempts: number;
+  /** Approvals that were carried out or refused. Told again, each changes nothing. */
+  readonly decided: readonly string[];
+  /** How many events it has: what was read is still so while this is the same. */
+  readonly version: number;
 }
 
 export type DepositState = Deposit | { readonly status: null };

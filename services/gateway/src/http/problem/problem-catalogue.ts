@@ -7,6 +7,7 @@ import { REMOVAL_PROBLEMS } from './removal-problems.js';
 import { REQUEST_PROBLEMS } from './request-problems.js';
 import { STAFF_PROBLEMS } from './staff-problems.js';
 import { SUB_ACCOUNT_PROBLEMS } from './sub-account-problems.js';
+import { SUSPENSE_PROBLEMS } from './suspense-problems.js';
 import { TRADING_PROBLEMS } from './trading-problems.js';
 import { VENUE_PROBLEMS } from './venue-problems.js';
 
@@ -27,6 +28,7 @@ const ROWS: Readonly<Record<string, ProblemRow>> = {
   ...CLOSURE_PROBLEMS,
   ...REMOVAL_PROBLEMS,
   ...SUB_ACCOUNT_PROBLEMS,
+  ...SUSPENSE_PROBLEMS,
   ...TRADING_PROBLEMS,
   ...STAFF_PROBLEMS,
   ...VENUE_PROBLEMS,
