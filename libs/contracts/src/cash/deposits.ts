@@ -77,6 +77,8 @@ export const LEAST_REFUND = 1_000_000_000n;
 /** Where a deposit in suspense stands. */
 export const SUSPENSE_STATES = ['held', 'refund'] as const;
 export type SuspenseState = (typeof SUSPENSE_STATES)[number];
+export const SUSPENSE_OUTCOMES = ['released', 'refunded'] as const;
+export type SuspenseOutcome = (typeof SUSPENSE_OUTCOMES)[number];
 
 /** What the desk sees of a deposit in suspense in its list. No personal data. */
 export interface SuspenseRow {
@@ -90,6 +92,8 @@ export interface SuspenseRow {
   readonly bookedAt: number;
   /** Null once it was released or has gone back. */
   readonly state: SuspenseState | null;
+  /** How it ended; null while it waits or is under way. */
+  readonly outcome: SuspenseOutcome | null;
   readonly endedAt: number | null;
 }
 

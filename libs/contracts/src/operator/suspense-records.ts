@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPOSIT_CHANNELS, SUGGESTED_BY, SUSPENSE_REASONS, SUSPENSE_STATES } from '../cash/index.js';
+import { DEPOSIT_CHANNELS, SUGGESTED_BY, SUSPENSE_OUTCOMES, SUSPENSE_REASONS, SUSPENSE_STATES } from '../cash/index.js';
 import { decimalText, isoTime } from '../web/primitives.js';
 import type { Read } from './read-only.js';
 
@@ -19,6 +19,7 @@ export const suspendedDepositSchema = z.object({
   bookedAt: isoTime,
   /** Null once it was released or has gone back. */
   state: z.enum(SUSPENSE_STATES).nullable(),
+  outcome: z.enum(SUSPENSE_OUTCOMES).nullable(),
   endedAt: isoTime.nullable(),
 });
 export type SuspendedDepositRecord = Read<typeof suspendedDepositSchema>;

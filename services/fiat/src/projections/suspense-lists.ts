@@ -3,6 +3,7 @@ import {
   SUSPENSE_REASONS,
   SUSPENSE_STATES,
   type DepositChannel,
+  type SuspenseOutcome,
   type SuspenseReason,
   type SuspenseRow,
   type SuspenseState,
@@ -57,6 +58,9 @@ export class SuspenseLists {
   }
 }
 
+/** The customer's state says it: completed once it is credited, failed once it has gone back. */
+const OUTCOMES: Readonly<Record<string, SuspenseOutcome>> = { completed: 'released', failed: 'refunded' };
+
 const shown = (row: Row): SuspenseRow & { readonly id: string } => ({
   id: row.deposit_id,
   depositId: row.deposit_id,
@@ -67,5 +71,6 @@ const shown = (row: Row): SuspenseRow & { readonly id: string } => ({
   uid: row.uid,
   bookedAt: Number(row.booked_at),
   state: row.waits as SuspenseState | null,
+  outcome: OUTCOMES[row.state] ?? null,
   endedAt: row.ended_at === null ? null : Number(row.ended_at),
 });

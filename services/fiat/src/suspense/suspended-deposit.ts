@@ -4,6 +4,7 @@ import {
   LEAST_REFUND,
   type SuspendedDeposit,
   type SuspenseHistoryRow,
+  type SuspenseOutcome,
   type SuspenseState,
 } from '@corella/contracts/cash';
 import { recordedOf } from '@corella/event-store';
@@ -32,7 +33,8 @@ export async function suspendedDeposit(context: FiatContext, depositId: string):
     uid: state.status.at === 'credited' ? state.status.uid : state.uid,
     bookedAt: state.bookedAt,
     state: stands,
-    endedAt: stands === null ? (history.at(-1)?.at ?? null) : null,
+    outcome: outcomeOf(state),
+    endedAt: outcomeOf(state) === null ? null : (endOf(history)?.at ?? null),
     hash: suspenseHash(state, payer),
     isHeld,
     canRefund: isHeld && payer !== null && state.units > LEAST_REFUND,
@@ -54,6 +56,15 @@ function standing({ status }: Deposit): SuspenseState | null {
       return null;
   }
 }
+
+function outcomeOf({ status }: Deposit): SuspenseOutcome | null {
+  if (status.at === 'credited') return 'released';
+  return status.at === 'refunded' ? 'refunded' : null;
+}
+
+/** A decision that came too late is told too, but it ended nothing. */
+const endOf = (history: readonly SuspenseHistoryRow[]): SuspenseHistoryRow | undefined =>
+  history.findLast(({ type }) => type === 'DepositPosted' || type === 'RefundDone');
 
 async function historyOf({ store }: FiatContext, depositId: string): Promise<readonly SuspenseHistoryRow[]> {
   const rows: SuspenseHistoryRow[] = [];

@@ -11,6 +11,7 @@ export const suspendedDeposit = (change: Partial<SuspendedDeposit> = {}): Suspen
   uid: null,
   bookedAt: NOW_MS,
   state: 'held',
+  outcome: null,
   endedAt: null,
   hash: 'd'.repeat(64),
   isHeld: true,

@@ -267,6 +267,7 @@ export const evidenceRecord = (change: Partial<EvidenceRecord> = {}): EvidenceRe
   user: null,
   kycCase: null,
   removal: null,
+  deposit: null,
   agreement: null,
   frozen: null,
   market: null,

@@ -15,6 +15,7 @@ export const suspendedRecord = (row: SuspenseRow): SuspendedDepositRecord => ({
   uid: row.uid,
   bookedAt: isoText(row.bookedAt),
   state: row.state,
+  outcome: row.outcome,
   endedAt: row.endedAt === null ? null : isoText(row.endedAt),
 });
 
