@@ -14,7 +14,7 @@ export interface Opening {
   readonly changed: boolean;
 }
 
-/** Who paid a deposit and whose it may be. Each opening is an act on record, so it happens when the reader asks for it. */
+/** Who paid a deposit and whose it may be. Each opening is an act on record, so it happens when the reader asks. */
 export function useOpenedDeposit({ id, state, outcome }: SuspendedDepositRecord): Opening {
   const [opened, setOpened] = useState<OpenedDeposit | null>(null);
   const [reason, setReason] = useState('');
