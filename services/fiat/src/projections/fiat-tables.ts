@@ -29,6 +29,7 @@ export const fiatDefinition: ProjectionDefinition = {
       channel ${text} not null, booked_at ${int} not null, state ${text} not null, suspended ${text}, waits ${text},
       ended_at ${int})`,
     'create index fiat_deposits_uid on fiat_deposits (uid, booked_at)',
+    'create index fiat_deposits_ended on fiat_deposits (state, ended_at)',
     'create index fiat_deposits_waits on fiat_deposits (waits, booked_at)',
   ],
 };

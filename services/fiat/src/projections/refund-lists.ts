@@ -1,7 +1,7 @@
 import { tablesOf, type Kysely, type ReadModels } from '@corella/read-model';
 import type { FiatTables } from './fiat-tables.js';
 
-const MOST_AT_ONCE = 200;
+const PAGE = 200;
 
 /** Refunds from the table, which may lag: whoever reads it looks at each deposit itself. */
 export class RefundLists {
@@ -11,28 +11,24 @@ export class RefundLists {
     this.db = tablesOf<FiatTables>(deps.readModels.db);
   }
 
-  /** Oldest first. */
-  async underWay(): Promise<readonly string[]> {
-    const rows = await this.db
-      .selectFrom('fiat_deposits')
-      .select('deposit_id')
-      .where('waits', '=', 'refund')
-      .orderBy('booked_at')
-      .limit(MOST_AT_ONCE)
-      .execute();
+  /** In the order of their ids, a page after the last of the page before; empty after the last page. */
+  async underWay(after: string): Promise<readonly string[]> {
+    const rows = await this.page(after).where('waits', '=', 'refund').execute();
     return rows.map((row) => row.deposit_id);
   }
 
-  /** What the bank has booked back since, newest first. */
-  async doneSince(since: number): Promise<readonly string[]> {
-    const rows = await this.db
+  /** The same of those that the bank has booked since. */
+  async doneSince(since: number, after: string): Promise<readonly string[]> {
+    const rows = await this.page(after).where('state', '=', 'failed').where('ended_at', '>', since).execute();
+    return rows.map((row) => row.deposit_id);
+  }
+
+  private page(after: string) {
+    return this.db
       .selectFrom('fiat_deposits')
       .select('deposit_id')
-      .where('state', '=', 'failed')
-      .where('ended_at', '>', since)
-      .orderBy('ended_at', 'desc')
-      .limit(MOST_AT_ONCE)
-      .execute();
-    return rows.map((row) => row.deposit_id);
+      .where('deposit_id', '>', after)
+      .orderBy('deposit_id')
+      .limit(PAGE);
   }
 }

@@ -137,6 +137,59 @@ type Step = 'look' | 'restart' | 'lose' | 'late' | 'ok' | 'time' | 'back';
 const step = fc.constantFrom<Step[]>('look', 'restart', 'restart', 'lose', 'late', 'ok', 'time', 'back');
 
 describe('a refund that is interrupted', () => {
+  it('goes on where it was after a restart between every two of its steps', async () => {
+    const entries: PostEntry[] = [];
+    let fiat = await givenFiat({ entries });
+    const { directory } = fiat;
+    const restarted = async (change: (next: Fiat) => void): Promise<void> => {
+      const startAt = fiat.clock.nowMs() + BOOKED_MS;
+      await fiat.stop(true);
+      expect(fiat.faults).toEqual([]);
+      fiat = await givenFiat({ directory, startAt, entries });
+      change(fiat);
+    };
+    const types = async (depositId: string): Promise<readonly string[]> =>
+      (await readBy(fiat, depositId)).history.map(({ type }) => type);
+    const until = (depositId: string, type: string): Promise<void> =>
+      eventually(
+        async () => (await types(depositId)).at(-1) === type,
+        () => types(depositId),
+      );
+    await fiat.paid(100, NOBODY);
+    const { depositId } = await standsAt(fiat, 'held');
+    const { hash } = await readBy(fiat, depositId);
+    await fiat.agreed('deposit-refund', { depositId, hash });
+    fiat.bank.setMode('lost');
+    fiat.ledger.refusal = { code: 'busy' };
+    await until(depositId, 'RefundDecided');
+    // The ledger has no entry yet.
+    await restarted(({ bank }) => bank.setMode('lost'));
+    await until(depositId, 'RefundSent');
+    // The bank does not have the order yet.
+    await restarted(({ bank }) => bank.setMode('timeout-after'));
+    await ordered(fiat, depositId);
+    // The bank has it, and we were not told.
+    expect(await types(depositId)).toHaveLength(4);
+    fiat.ledger.refusal = { code: 'busy' };
+    await restarted(({ ledger }) => void (ledger.refusal = { code: 'busy' }));
+    await standsAt(fiat, 'refunded');
+    expect(sums(fiat).suspense).toBe(100);
+    // The bank has booked it, and the ledger was not told.
+    await restarted(() => undefined);
+    await hasEntries(fiat, ['deposit', 'refund-sent', 'refund-done']);
+    expect(sums(fiat)).toEqual({ custody: 0, suspense: 0, transit: 0 });
+    expect(await dollars(fiat)).toBe(0);
+    expect(await types(depositId)).toEqual([
+      'DepositBooked',
+      'DepositPosted',
+      'RefundDecided',
+      'RefundSent',
+      'RefundDone',
+    ]);
+    await fiat.stop();
+    expect(fiat.faults).toEqual([]);
+  });
+
   it('leaves once and stands in the ledger as at the bank, whatever fails and restarts between its steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

@@ -37,12 +37,22 @@ export class Refunds {
   }
 
   private async round(): Promise<void> {
-    const { clock, onWarning } = this.context;
-    await eachAlone(await this.lists.underWay(), (depositId) => this.settle(depositId), onWarning);
-    const now = clock.nowMs();
+    await this.settleAll((after) => this.lists.underWay(after));
+    const now = this.context.clock.nowMs();
     if (now < this.returnsAt) return;
-    await eachAlone(await this.lists.doneSince(now - RETURNS_FOR_MS), (depositId) => this.settle(depositId), onWarning);
+    await this.settleAll((after) => this.lists.doneSince(now - RETURNS_FOR_MS, after));
     this.returnsAt = now + LOOK_AGAIN_MS;
+  }
+
+  /** Page by page, so that refunds that stand still keep nobody else's back. */
+  private async settleAll(page: (after: string) => Promise<readonly string[]>): Promise<void> {
+    for (let after = ''; ;) {
+      const found = await page(after);
+      await eachAlone(found, (depositId) => this.settle(depositId), this.context.onWarning);
+      const last = found.at(-1);
+      if (last === undefined) return;
+      after = last;
+    }
   }
 
   private async settle(depositId: string): Promise<void> {
