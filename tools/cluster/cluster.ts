@@ -52,7 +52,7 @@ const APART_MS = 8_000;
 /** Who stops when: first whoever takes orders, last whoever writes the ledger. */
 const STOP_ORDER: readonly (readonly Target[])[] = [
   ['gateway', 'simulation', 'sentinel'],
-  ['identity', 'matching'],
+  ['identity', 'matching', 'fiat'],
   ['ledger'],
 ];
 

@@ -65,6 +65,7 @@ function kindsOf(
     })),
     // Links in its mails lead to the front.
     { ...one('identity'), args: origins.flatMap((origin) => ['--public-origin', origin]) },
+    one('fiat'),
     ...Array.from({ length: gateways }, (_, at): Kind => ({
       name: `gateway-${at}`,
       target: 'gateway',
@@ -75,7 +76,7 @@ function kindsOf(
   ];
 }
 
-const KEEP_SECRETS = ['ledger', 'identity'];
+const KEEP_SECRETS = ['ledger', 'identity', 'fiat'];
 const KEEP_DOCUMENTS = ['gateway', 'identity'];
 
 /** Changes which processes a cluster has. */

@@ -7,7 +7,7 @@ const given = (words: string) => {
   if (parsed.kind !== 'options') throw new Error(JSON.stringify(parsed));
   return parsed.options;
 };
-const kafka = { gateway: 'g', ledger: 'l', matching: 'm', identity: 'i', simulation: 's' };
+const kafka = { gateway: 'g', ledger: 'l', matching: 'm', identity: 'i', fiat: 'f', simulation: 's' };
 const secrets = {
   postgres: 'p',
   nats: 'n',
@@ -33,11 +33,12 @@ describe('the processes of a cluster', () => {
       'matching-0 9002',
       'matching-1 9003',
       'identity 9004',
-      'gateway-0 9005',
-      'gateway-1 9006',
-      'gateway-2 9007',
-      'simulation 9008',
-      'sentinel 9009',
+      'fiat 9005',
+      'gateway-0 9006',
+      'gateway-1 9007',
+      'gateway-2 9008',
+      'simulation 9009',
+      'sentinel 9010',
     ]);
     for (const { args } of planned) expect(args.slice(-2)).toEqual(['--limits', 'off']);
   });
@@ -65,7 +66,7 @@ describe('the processes of a cluster', () => {
       CORELLA_MASTER_KEY_FILE: 'k',
     });
     const opening = planned.filter(({ env }) => 'CORELLA_MASTER_KEY_FILE' in env).map(({ name }) => name);
-    expect(opening).toEqual(['ledger', 'identity']);
+    expect(opening).toEqual(['ledger', 'identity', 'fiat']);
     expect(ledger?.args.join(' ')).not.toMatch(/password|token|master/);
   });
 

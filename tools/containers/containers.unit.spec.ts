@@ -71,6 +71,7 @@ describe('the compose file', () => {
     });
     expect(targets.sort()).toEqual([
       'all',
+      'fiat',
       'gateway',
       'gateway',
       'identity',

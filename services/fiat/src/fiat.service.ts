@@ -4,6 +4,7 @@ import { createProjectionRunner, type ProjectionRunner } from '@corella/projecti
 import { tablesOf } from '@corella/read-model';
 import { Unavailable } from '@corella/result';
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { BankWatch } from './deposits/bank-watch.js';
 import { followDepositEvent } from './deposits/follow-deposit.js';
 import { FIAT_CONTEXT, type FiatContext } from './fiat.context.js';
@@ -12,9 +13,11 @@ import { answerSuspense } from './suspense/answer-suspense.js';
 import { followApprovalEvent } from './suspense/follow-approvals.js';
 import { RefundLists } from './projections/refund-lists.js';
 import { SuspenseLists } from './projections/suspense-lists.js';
+import { serveCommands } from './messaging/serve-commands.js';
 import { DepositLists } from './projections/deposit-lists.js';
 import { fiatProjection } from './projections/fiat.projection.js';
 import type { FiatTables } from './projections/fiat-tables.js';
+import { answerQueries } from './queries/answer-queries.js';
 
 const LOOK_EVERY_MS = 1_000;
 const REFUNDS_EVERY_MS = 2_000;
@@ -27,12 +30,16 @@ export class FiatService {
   private readonly watch: BankWatch;
   private readonly refunds: Refunds;
   private readonly suspense: SuspenseLists;
+  private readonly depositLists: DepositLists;
   private followed: readonly Followed[] = [];
-  private answers: { close(): void } | null = null;
+  private closers: readonly { close(): void }[] = [];
   private timers: NodeJS.Timeout[] = [];
   private stopped = false;
 
-  constructor(@Inject(FIAT_CONTEXT) private readonly context: FiatContext) {
+  constructor(
+    @Inject(FIAT_CONTEXT) private readonly context: FiatContext,
+    private readonly commands: CommandBus,
+  ) {
     const { readModels, feed, clock, onWarning, recentWrites } = context;
     this.projection = createProjectionRunner({
       projection: fiatProjection(tablesOf<FiatTables>(readModels.db)),
@@ -42,7 +49,8 @@ export class FiatService {
       onFault: onWarning,
     });
     const fresh = (): Promise<boolean> => this.projection.when(recentWrites.of('deposit'));
-    this.watch = new BankWatch({ ...context, depositLists: new DepositLists(context, fresh) });
+    this.depositLists = new DepositLists(context, fresh);
+    this.watch = new BankWatch({ ...context, depositLists: this.depositLists });
     this.refunds = new Refunds(context, new RefundLists(context));
     this.suspense = new SuspenseLists(context, fresh);
   }
@@ -56,7 +64,11 @@ export class FiatService {
       this.follow('fiat-deposits', 'deposit', (event) => followDepositEvent(context, event)),
       this.follow('fiat-approvals', 'approval', (event) => followApprovalEvent(context, event)),
     ];
-    this.answers = answerSuspense(context, this.suspense);
+    this.closers = [
+      serveCommands(this.commands, context),
+      answerQueries(context, this.depositLists),
+      answerSuspense(context, this.suspense),
+    ];
     this.every(LOOK_EVERY_MS, () => this.watch.look());
     this.every(REFUNDS_EVERY_MS, () => this.refunds.look());
     this.every(SWEEP_EVERY_MS, () => parkedStreams.sweep());
@@ -75,8 +87,8 @@ export class FiatService {
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
+    for (const closer of this.closers) closer.close();
     this.context.parkedStreams.stop();
-    this.answers?.close();
     await this.watch.look().catch(() => undefined);
     await this.refunds.look().catch(() => undefined);
     for (const followed of this.followed) await followed.stop();

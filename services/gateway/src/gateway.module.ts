@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { GatewayDeps } from './gateway.deps.js';
 import { AccountModule } from './http/customer/account/account.module.js';
+import { CashModule } from './http/customer/cash/cash.module.js';
 import { DemoModule } from './http/customer/demo/demo.module.js';
 import { MarketsModule } from './http/customer/markets/markets.module.js';
 import { OrdersModule } from './http/customer/trading/orders.module.js';
@@ -26,6 +27,7 @@ const browserApi = [
   RemovalsModule,
   OrdersModule,
   AccountModule,
+  CashModule,
   MarketsModule,
   DemoModule,
 ];

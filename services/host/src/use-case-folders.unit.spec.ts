@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** See docs/adr/0022: writers decide, services with aggregates handle. */
 const SERVICES = join(__dirname, '../..');
 const WRITERS = ['ledger', 'matching'];
-const HANDLING = ['identity'];
+const HANDLING = ['fiat', 'identity'];
 
 const filesBelow = (folder: string): readonly string[] =>
   existsSync(folder)

@@ -14,6 +14,7 @@ import { readDemo } from './first-run/demo.js';
 import { startProcessServer } from './front/process-server.js';
 import type { Options } from './options/options.js';
 import type { ServiceTarget } from './options/targets.js';
+import { runFiat } from './running/run-fiat.js';
 import { runIdentity } from './running/run-identity.js';
 import { runLedger } from './running/run-ledger.js';
 import { runMatching } from './running/run-matching.js';
@@ -120,6 +121,8 @@ async function startServices(options: VenueOptions, running: Running[]): Promise
     running.push(identity);
     firstAdmins = identity.firstAdmins;
   }
+  // Outside a demo no bank is known yet, so nothing comes in and nothing runs.
+  if (runs('fiat') && config.demo) running.push(await runFiat(options, directory));
   if (runs('simulation') && config.simulate)
     running.push(await runSimulation(options, (prices) => matching?.followReferencePrices(prices)));
   return firstAdmins;

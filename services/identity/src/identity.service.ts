@@ -21,6 +21,7 @@ import { followApprovalEvent } from './messaging/approval-effects.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
 import { followLinks } from './messaging/link-effects.js';
+import { tellDeposit } from './deposit-mails/tell-deposit.js';
 import { followRemovalEvent } from './messaging/removal-effects.js';
 import { closeAccounts, openSealed } from './closure/close-account.js';
 import { eraseAccounts, eraseAllAgain } from './closure/erase.js';
@@ -125,6 +126,7 @@ export class IdentityService {
       this.follow('identity-owner-mails', ['user'], tellNewsOf),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
       this.follow('identity-links', ['kyc', 'user'], followLinks),
+      this.follow('identity-deposit-mails', ['deposit'], tellDeposit),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-agreements', ['agreement'], followAgreementEvent),
       this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings', 'deposit'], followApprovalEvent),

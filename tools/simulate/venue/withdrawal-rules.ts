@@ -13,7 +13,7 @@ export const PAYOUT_CLOSED = 'PayoutClosed';
  */
 export const SIMULATED_RULES: LedgerRules = {
   commands: new Set([...LEDGER_RULES.commands, 'SetFeeConversion']),
-  services: new Set([...EXISTING_SERVICES, 'fiat']),
+  services: EXISTING_SERVICES,
   inputs: inputRegistry([
     ...LEDGER_RULES.inputs.values(),
     instructionSource({ category: PAYOUT_CATEGORY, service: 'fiat', closedBy: PAYOUT_CLOSED }),

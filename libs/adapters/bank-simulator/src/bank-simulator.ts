@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   BankUnavailable,
   type Bank,
@@ -30,6 +31,8 @@ export interface BankControls {
 export type BankSimulator = Bank & BankControls;
 
 type Entry =
+  /** The first of each file. */
+  | { readonly kind: 'opened'; readonly bank: number }
   | {
       readonly kind: 'collection';
       readonly currency: string;
@@ -48,9 +51,12 @@ type Entry =
 type Order = Extract<Entry, { kind: 'order' }>;
 
 const BSB = '999417';
-const FIRST_ACCOUNT = 440_271_836;
+const FIRST_ACCOUNT = 100_000_000;
+const ACCOUNTS = 900_000_000;
 /** Accounts of neighbours differ in more than the last digit. */
 const ACCOUNT_STEP = 137;
+/** Of each bank a number of its own: where the file is lost and the venue is not, no reference comes twice. */
+const BANKS = 1_000_000_000;
 /** Longer than a customer looks at the page, and short enough to see it happen. */
 const BOOKED_AFTER_MS = 2_000;
 
@@ -67,7 +73,9 @@ export async function openBankSimulator({
   readonly clock: Clock;
   readonly bookedAfterMs?: number;
 }): Promise<BankSimulator> {
-  return new SimulatedBank(await Journal.open<Entry>(path), clock, bookedAfterMs);
+  const journal = await Journal.open<Entry>(path);
+  if (journal.entries.length === 0) await journal.append({ kind: 'opened', bank: randomInt(BANKS) });
+  return new SimulatedBank(journal, clock, bookedAfterMs);
 }
 
 class SimulatedBank implements BankSimulator {
@@ -76,6 +84,7 @@ class SimulatedBank implements BankSimulator {
   private readonly orders = new Map<string, Order>();
   private readonly returns = new Map<string, Extract<Entry, { kind: 'returned' }>>();
   private readonly balances = new Map<string, bigint>();
+  private bank = 0;
   private mode: BankMode = 'ok';
   /** Entries are written one after the other, so that two orders never spend the same money. */
   private tail: Promise<unknown> = Promise.resolve();
@@ -92,7 +101,7 @@ class SimulatedBank implements BankSimulator {
     return this.served(async () => {
       const known = this.collections.get(keyOf(currency, reference));
       if (known) return known;
-      const account = String(FIRST_ACCOUNT + this.collections.size * ACCOUNT_STEP);
+      const account = String(FIRST_ACCOUNT + ((this.bank + this.collections.size * ACCOUNT_STEP) % ACCOUNTS));
       const collection = { payId: `m${reference}@corella.example`, bsb: BSB, account, accountName };
       await this.record({ kind: 'collection', currency, reference, collection });
       return collection;
@@ -102,9 +111,10 @@ class SimulatedBank implements BankSimulator {
   async credits(currency: string, after: string | null, limit: number): Promise<CreditsAfter> {
     if (this.mode === 'lost') throw unreachable();
     const booked = this.booked.get(currency) ?? [];
-    const from = after === null ? 0 : Number(after);
+    const [bank, seen] = (after ?? '').split(':');
+    const from = bank === String(this.bank) ? Number(seen) : 0;
     const credits = booked.slice(from, from + limit);
-    const cursor = credits.length === 0 ? after : String(from + credits.length);
+    const cursor = credits.length === 0 ? after : `${this.bank}:${from + credits.length}`;
     return { credits: this.mode === 'duplicate' ? credits.flatMap((credit) => [credit, credit]) : credits, cursor };
   }
 
@@ -138,7 +148,11 @@ class SimulatedBank implements BankSimulator {
   receive(asked: Pick<BankCredit, 'currency' | 'amount' | 'to' | 'payer' | 'text'>): Promise<BankCredit> {
     return this.inTurn(async () => {
       const number = [...this.booked.values()].reduce((sum, { length }) => sum + length, 1);
-      const credit = { ...asked, ref: `C${String(number).padStart(10, '0')}`, bookedAt: this.clock.nowMs() };
+      const credit = {
+        ...asked,
+        ref: `C${this.bank}-${String(number).padStart(6, '0')}`,
+        bookedAt: this.clock.nowMs(),
+      };
       await this.record({ kind: 'credit', credit: { ...credit, amount: String(credit.amount) } });
       return credit;
     });
@@ -185,6 +199,9 @@ class SimulatedBank implements BankSimulator {
 
   private take(entry: Entry): void {
     switch (entry.kind) {
+      case 'opened':
+        this.bank = entry.bank;
+        return;
       case 'collection':
         this.collections.set(keyOf(entry.currency, entry.reference), entry.collection);
         return;

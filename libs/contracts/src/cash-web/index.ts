@@ -37,8 +37,8 @@ export const depositChannelsReply = z.object({ items: z.array(depositChannelSche
 export const openPayInBody = z.strictObject({ currency: currencyText });
 
 /**
- * GET /api/deposits?cursor=&limit= → newest first. `pending`: the bank has it, and it is not credited yet; `reason` says
- * why it waits, or why it went back.
+ * GET /api/deposits?cursor=&limit= → newest first. `pending`: the bank has it, and it is not credited yet; `reason`
+ * says why it waits, or why it went back.
  */
 export const depositRowSchema = z.object({
   depositId: z.string(),
@@ -63,12 +63,12 @@ export const depositsQuery = z.strictObject({
     .optional(),
 });
 
-/** POST /api/demo/bank/credit → 204. Somebody pays into the caller's PayID of the simulated bank. */
+/** POST /api/demo/bank/credit → 204. Somebody pays through the simulated bank. */
 export const demoBankCreditBody = z.strictObject({
   currency: currencyText,
   amount: decimalText,
   payerName: z.string().min(1).max(140),
-  /** Another address than the caller's PayID, such as nobody's. */
-  to: z.string().min(1).max(140).optional(),
+  /** A PayID, or BSB and account with a hyphen between them. */
+  to: z.string().min(1).max(140),
   text: z.string().max(140).optional(),
 });

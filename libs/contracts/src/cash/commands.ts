@@ -1,5 +1,4 @@
 import type { Rejection, Result } from '@corella/result';
-import type { PlayedCredit } from './demo-bank.js';
 
 export type FiatRejectionCode =
   /** Nobody of this number, or their account is closed. */
@@ -20,10 +19,11 @@ interface Call<Request, Reply> {
 
 /** Commands of service `fiat`, partition `fiat-0`. */
 export interface FiatCommands {
-  /** Opens a customer's own PayID and account. Repeated, it answers the same ones. */
-  OpenPayIn: Call<{ uid: string; currency: string }, PayIn>;
-  /** In a demo: somebody pays money to an address. Each call is a payment of its own. */
-  PlayBankCredit: Call<PlayedCredit, { readonly ref: string }>;
+  /**
+   * Opens a customer's own PayID and account. Repeated, it changes nothing. `fiat.channels` tells them: they have the
+   * customer's name, and a bus may keep replies on its disk.
+   */
+  OpenPayIn: Call<{ uid: string; currency: string }, { readonly opened: true }>;
 }
 export type FiatCommandType = keyof FiatCommands;
 export type FiatCommand<T extends FiatCommandType = FiatCommandType> = {

@@ -69,8 +69,8 @@ export const ACCOUNT_KINDS = {
     service: 'ledger',
     postedBy: ['ledger', 'identity', 'host', 'simulation', 'fiat', 'matching', 'cfd-risk', 'campaigns'],
     // `demo` gives out play money. `adjustments` carries the cost of corrections until the treasury covers it; if it
-    // could not be negative, a correction in a customer's favour could never be the first entry. `expense` is what banks
-    // cost, and `reserve` what customers owe after a chain took a deposit back.
+    // could not be negative, a correction in a customer's favour could never be the first entry. `expense` is what
+    // banks cost, and `reserve` what customers owe after a chain took a deposit back.
     belowZero: ['demo', 'adjustments', 'expense', 'reserve'],
     opensWith: ALL_AUTHORITIES,
     isLiabilityLeaf: false,

@@ -1,4 +1,4 @@
-import type { AssetRule, EntryForm, EntryTemplate, LineRule } from './entry-templates.js';
+import type { AssetRule, EntryForm, EntryTemplate, LineRule } from './template-shapes.js';
 
 const needed = true;
 

@@ -2,6 +2,7 @@ export * from './account-kinds.js';
 export * from './accounts.js';
 export * from './commands.js';
 export * from './entry-templates.js';
+export type * from './template-shapes.js';
 export type * from './events.js';
 export * from './fee-ranks.js';
 export type * from './instructions.js';

@@ -14,4 +14,10 @@ export type ServiceName =
   | 'campaigns';
 
 /** The services of this release that ask the ledger for accounts, entries or reservations. */
-export const EXISTING_SERVICES: ReadonlySet<ServiceName> = new Set(['ledger', 'identity', 'host', 'simulation']);
+export const EXISTING_SERVICES: ReadonlySet<ServiceName> = new Set([
+  'ledger',
+  'identity',
+  'fiat',
+  'host',
+  'simulation',
+]);

@@ -2,6 +2,7 @@ import type {
   DepositChannel,
   FiatDepositState,
   PayIn,
+  PlayedCredit,
   SuspendedDeposit,
   SuspenseReason,
   SuspenseRow,
@@ -39,6 +40,19 @@ export interface CashQueryMap {
   /** Null for one that never was in suspense. */
   'fiat.suspended-deposit': Query<{ depositId: string }, SuspendedDeposit | null>;
   'fiat.channels': Query<{ uid: string }, { readonly items: readonly PayInChannel[]; readonly simulated: boolean }>;
+  /** What became of a deposit, and whose it is; null for one that nobody owns or that is unknown. */
+  'fiat.deposit': Query<
+    { depositId: string },
+    {
+      readonly uid: string;
+      readonly asset: string;
+      readonly units: UnitsText;
+      readonly state: FiatDepositState;
+      readonly reason: SuspenseReason | null;
+    } | null
+  >;
+  /** Somebody pays money to an address of the simulated bank. Whoever has it answers. */
+  'demo.bank-credit': Query<PlayedCredit, { readonly ref: string }>;
   /** Newest first; `before` is the last of the page before. */
   'fiat.deposits': Query<
     { uid: string; before?: { readonly bookedAt: number; readonly depositId: string }; limit: number },

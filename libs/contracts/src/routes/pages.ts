@@ -52,6 +52,8 @@ export const PAGES: readonly string[] = [
   '/removal-certification/1',
   '/removal-certification/2',
   '/removal-certification/3',
+  '/deposit',
+  '/deposit/aud',
   '/user/balances',
   '/user/order',
   '/user/info',

@@ -48,7 +48,10 @@ export interface BankPayment {
   readonly text: string;
 }
 
-/** `accepted`: the bank has the order. `booked`: it has left our account. `returned`: it came back, with a reference of its own. */
+/**
+ * `accepted`: the bank has the order. `booked`: it has left our account. `returned`: it came back, with a reference of
+ * its own.
+ */
 export type PaymentState =
   | { readonly state: 'accepted' }
   | { readonly state: 'booked'; readonly ref: string; readonly at: number }

@@ -4,8 +4,8 @@ import { BusFault, hasExpired, type CommandContext } from '@corella/bus';
 const inHand = new AsyncLocalStorage<CommandContext>();
 
 /**
- * Carries out a command, so that whoever works for it, however far down, can ask about it. What a service does by itself
- * has no command: overdue approvals, effects of events.
+ * Carries out a command, so that whoever works for it, however far down, can ask about it. What a service does by
+ * itself has no command: overdue approvals, effects of events.
  */
 export const carryOut = <Done>(context: CommandContext, work: () => Promise<Done>): Promise<Done> =>
   inHand.run(context, work);

@@ -30,8 +30,8 @@ const MAX_CONFLICTS = 5;
 const MAX_CACHED = 20_000;
 
 /**
- * Loads a stream, decides, and appends with the expected revision. This process is the only writer of the
- * service's streams, so the state after an append is kept in memory, and commands on one stream wait for each other. If a
+ * Loads a stream, decides, and appends with the expected revision. This process is the only writer of the service's
+ * streams, so the state after an append is kept in memory, and commands on one stream wait for each other. If a
  * revision conflicts all the same, the stream is read again and the command decided again, at most five times.
  */
 export class StreamStore<State, Event extends TypedEvent> {

@@ -42,7 +42,9 @@ export class PayIns {
 
   async of(uid: string, currency: string): Promise<Collection | null> {
     const record = await this.deps.vault.get<PayInBody>(KIND, idOf(uid, currency));
-    return record?.body ?? null;
+    if (record === null) return null;
+    const { payId, bsb, account, accountName } = record.body;
+    return { payId, bsb, account, accountName };
   }
 
   /** Whose address money was paid to, and by which of its two names; null for nobody's. */

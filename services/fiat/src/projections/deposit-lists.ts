@@ -1,4 +1,5 @@
-import type { DepositChannel } from '@corella/contracts/cash';
+import type { DepositChannel, FiatDepositState, SuspenseReason } from '@corella/contracts/cash';
+import type { FiatDepositRow, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { tablesOf, type Kysely, type ReadModels } from '@corella/read-model';
 import type { FiatTables } from './fiat-tables.js';
 
@@ -39,4 +40,34 @@ export class DepositLists {
       .execute();
     return rows.reduce((sum, { units }) => sum + BigInt(units), 0n);
   }
+
+  /** A customer's own, newest first. */
+  async of({ uid, before, limit }: QueryRequest<'fiat.deposits'>): Promise<QueryReply<'fiat.deposits'>> {
+    const stale = !(await this.fresh());
+    let rows = this.db.selectFrom('fiat_deposits').selectAll().where('uid', '=', uid);
+    if (before !== undefined)
+      rows = rows.where(({ eb, or, and }) =>
+        or([
+          eb('booked_at', '<', before.bookedAt),
+          and([eb('booked_at', '=', before.bookedAt), eb('deposit_id', '<', before.depositId)]),
+        ]),
+      );
+    const found = await rows
+      .orderBy('booked_at', 'desc')
+      .orderBy('deposit_id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    return { rows: found.slice(0, limit).map(rowOf), more: found.length > limit, stale };
+  }
 }
+
+const rowOf = (row: FiatTables['fiat_deposits']): FiatDepositRow => ({
+  depositId: row.deposit_id,
+  asset: row.asset,
+  channel: row.channel as DepositChannel,
+  units: row.units,
+  bookedAt: row.booked_at,
+  state: row.state as FiatDepositState,
+  reason: row.suspended as SuspenseReason | null,
+  entryRevision: row.entry_revision,
+});

@@ -16,6 +16,8 @@ export interface FiatTables {
     /** What it stands at in suspense; null once that is over. */
     waits: string | null;
     ended_at: number | null;
+    /** Of the entry that credited it. */
+    entry_revision: number | null;
   };
 }
 
@@ -27,7 +29,7 @@ export const fiatDefinition: ProjectionDefinition = {
     `create table fiat_deposits (
       deposit_id ${text} primary key, uid ${text}, asset ${text} not null, units ${text} not null,
       channel ${text} not null, booked_at ${int} not null, state ${text} not null, suspended ${text}, waits ${text},
-      ended_at ${int})`,
+      ended_at ${int}, entry_revision ${int})`,
     'create index fiat_deposits_uid on fiat_deposits (uid, booked_at)',
     'create index fiat_deposits_ended on fiat_deposits (state, ended_at)',
     'create index fiat_deposits_waits on fiat_deposits (waits, booked_at)',

@@ -35,6 +35,7 @@ function depositQueries(db: Db, { type, data, meta }: RecordedOf<'deposit'>): re
         suspended,
         waits: suspended === null ? null : 'held',
         ended_at: null,
+        entry_revision: null,
       };
       return [
         db
@@ -45,7 +46,7 @@ function depositQueries(db: Db, { type, data, meta }: RecordedOf<'deposit'>): re
     }
     case 'DepositPosted':
       // What is in suspense stays there: only its entry is known now.
-      return [set({ state: 'completed', ended_at: meta.at }).where('waits', 'is', null)];
+      return [set({ state: 'completed', ended_at: meta.at, entry_revision: data.revision }).where('waits', 'is', null)];
     case 'DepositReleased':
       return [set({ uid: data.uid, waits: null })];
     case 'RefundDecided':

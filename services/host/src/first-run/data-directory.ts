@@ -10,6 +10,8 @@ export interface DataDirectory {
   readonly vaultFile: string;
   readonly filesDir: string;
   readonly keysDir: string;
+  /** The books of a demo's simulated bank. */
+  readonly bankFile: string;
   readonly proofsDir: string;
   readonly modeFile: string;
   readonly demoFile: string;
@@ -27,6 +29,7 @@ export function dataDirectory(root: string): DataDirectory {
     vaultFile: inside('vault.db'),
     filesDir: inside('files'),
     keysDir: inside('keys'),
+    bankFile: inside('bank.jsonl'),
     proofsDir: inside('proofs'),
     modeFile: inside('mode.json'),
     demoFile: inside('demo.json'),

@@ -229,7 +229,7 @@ describe('the targets of a process', () => {
     .split(' ');
 
   it('are all services, or those that are named, in the order in which they start', () => {
-    expect(servicesOf(parsed([]).target)).toEqual(['gateway', 'ledger', 'matching', 'identity', 'simulation']);
+    expect(servicesOf(parsed([]).target)).toEqual(['gateway', 'ledger', 'matching', 'identity', 'fiat', 'simulation']);
     const several = parsed(['--target', 'matching', '--target', 'ledger', ...SHARED]);
     expect([servicesOf(several.target), isShare(several.target)]).toEqual([['ledger', 'matching'], true]);
     const both = parsed(['--target=ledger,gateway', ...SHARED], {

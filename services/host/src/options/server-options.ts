@@ -183,8 +183,8 @@ const SHARED: readonly {
   { name: 'event-store', alone: 'sqlite', write: 'postgres or eventstoredb', needs: SERVICE_TARGETS },
   { name: 'bus', alone: 'local', write: 'kafka', needs: SERVICE_TARGETS },
   { name: 'signals', alone: 'local', write: 'nats', needs: SERVICE_TARGETS },
-  { name: 'read-models', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'identity'] },
-  { name: 'vault', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'identity'] },
+  { name: 'read-models', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'identity', 'fiat'] },
+  { name: 'vault', alone: 'sqlite', write: 'postgres', needs: ['ledger', 'identity', 'fiat'] },
 ];
 
 /** What is missing for what was chosen. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The services that a process can run. One process runs all of them, or several share them. */
-export const SERVICE_TARGETS = ['gateway', 'ledger', 'matching', 'identity', 'simulation'] as const;
+export const SERVICE_TARGETS = ['gateway', 'ledger', 'matching', 'identity', 'fiat', 'simulation'] as const;
 export type ServiceTarget = (typeof SERVICE_TARGETS)[number];
 
 export const TARGETS = ['all', 'sentinel', ...SERVICE_TARGETS] as const;
@@ -20,9 +20,9 @@ export const targetList = z
 export const servicesOf = (names: readonly Target[]): readonly ServiceTarget[] =>
   names.includes('all') ? SERVICE_TARGETS : SERVICE_TARGETS.filter((name) => names.includes(name));
 
-const KEEP_TABLES: readonly ServiceTarget[] = ['ledger', 'matching', 'identity'];
+const KEEP_TABLES: readonly ServiceTarget[] = ['ledger', 'matching', 'identity', 'fiat'];
 /** The ledger hides in its liability trees which leaf belongs to whom. */
-const KEEP_SECRETS: readonly ServiceTarget[] = ['ledger', 'identity'];
+const KEEP_SECRETS: readonly ServiceTarget[] = ['ledger', 'identity', 'fiat'];
 /** Gateways take customers' documents and show them; identity has them checked. */
 const KEEP_DOCUMENTS: readonly ServiceTarget[] = ['gateway', 'identity'];
 

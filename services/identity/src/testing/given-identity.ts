@@ -82,6 +82,7 @@ const VAULT_KINDS = [
   'kyc-check',
   'kyc-letter',
   'kyc-remark',
+  'deposit-told',
   'expiry-notice',
   'daily-round',
   'staff-proposal',

@@ -9,7 +9,7 @@ import type {
 import { inputRegistry } from '../inputs/input-source.js';
 import { instructionSource } from '../inputs/instruction-source.js';
 import { LEDGER_RULES, type LedgerRules } from '../ledger-rules.js';
-import { ANNA, BEN, givenTradingLedger, WITH_FIAT, type GivenLedger } from './given-ledger.js';
+import { ANNA, BEN, givenTradingLedger, type GivenLedger } from './given-ledger.js';
 
 export const TRANSIT = 'transit:bank-aud';
 export const CUSTODY = 'custody:bank-aud';
@@ -17,7 +17,6 @@ export const CUSTODY = 'custody:bank-aud';
 /** A release with a withdrawal service, which can also pay by instructions in streams that end. */
 export const WITHDRAWAL_RULES: LedgerRules = {
   ...LEDGER_RULES,
-  services: WITH_FIAT,
   inputs: inputRegistry([
     ...LEDGER_RULES.inputs.values(),
     instructionSource({ category: 'payout', service: 'fiat', closedBy: 'PayoutClosed' }),

@@ -8,6 +8,9 @@ const toSecurity =
   ({ params }: LoaderFunctionArgs): Response =>
     redirect(`/${params['lang'] ?? ''}/user/info/?do=${dialog}`);
 
+/** The one currency whose money can be paid in. */
+const toDeposit = ({ params }: LoaderFunctionArgs): Response => redirect(`/${params['lang'] ?? ''}/deposit/aud/`);
+
 /**
  * The pages that hardly anybody opens first. Their list is loaded with the first of them, so that it costs the home
  * page and the exchange nothing, however long it gets.
@@ -67,6 +70,14 @@ export const laterRoutes: RouteObject[] = [
     ...page(
       () => import('../features/balances/balances-page.js').then((file) => file.BalancesPage),
       ['balances', 'explain', 'account-shell', 'forms'],
+    ),
+  },
+  { path: 'deposit', loader: toDeposit },
+  {
+    path: 'deposit/aud',
+    ...page(
+      () => import('../features/deposit/deposit-page.js').then((file) => file.DepositPage),
+      ['deposit', 'account-shell', 'forms'],
     ),
   },
   {

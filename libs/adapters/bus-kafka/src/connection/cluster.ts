@@ -2,7 +2,7 @@ import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import { calmIdleQueues } from './idle-queue.js';
 
 /** As whom a process logs in. What each role may read and write stands in `topics/declared.ts`. */
-export const ROLES = ['gateway', 'ledger', 'matching', 'identity', 'simulation'] as const;
+export const ROLES = ['gateway', 'ledger', 'matching', 'identity', 'fiat', 'simulation'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface KafkaCluster {

@@ -27,12 +27,13 @@ export interface DeclaredVenue {
 
 /** Which roles ask a service. Its own role serves it. */
 const ASKS: Readonly<Record<string, readonly Role[]>> = {
-  ledger: ['gateway', 'identity', 'simulation'],
+  ledger: ['gateway', 'identity', 'fiat', 'simulation'],
   matching: ['gateway', 'ledger', 'matching', 'simulation'],
   identity: ['gateway'],
+  fiat: ['gateway'],
 };
 /** They write streams and relay their events, one process at a time. */
-const SERVERS: readonly Role[] = ['ledger', 'matching', 'identity'];
+const SERVERS: readonly Role[] = ['ledger', 'matching', 'identity', 'fiat'];
 
 const LANES: readonly Lane[] = ['internal', 'cancel', 'client'];
 const MINUTE_MS = 60_000;

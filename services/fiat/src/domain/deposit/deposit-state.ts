@@ -8,7 +8,8 @@ type Booked = DepositEvents['DepositBooked'];
 
 /**
  * `booked`: decided, and the ledger does not have it yet. `credited` and `refunded` are final. `held`: in suspense.
- * `releasing`, `refunding`: two people decided, and the ledger or bank does not have it yet. `sent`: on its way back.
+ * `releasing`, `refunding`: two people decided, and the ledger or the bank does not have it yet. `sent`: on its
+ * way back.
  */
 export type DepositStatus =
   | { readonly at: 'booked' }

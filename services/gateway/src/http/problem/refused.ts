@@ -12,8 +12,9 @@ export class Refused extends Error {
   }
 }
 
+/** A field that is named is told beside that field. */
 export const refuse = (code: string, more: Omit<Refusal, 'code'> = {}): never => {
-  throw new Refused({ ...more, code });
+  throw new Refused(withFault({ ...more, code }));
 };
 
 export const refuseField = (field: string, key: string, inputs?: FieldFault['inputs']): never => {
@@ -31,12 +32,10 @@ export const refuseFields = (faults: Readonly<Record<string, string | undefined>
 /** The value of a result, or its rejection as a refusal. */
 export function unwrap<Value>(result: Result<Value, Refusal>): Value {
   if (result.ok) return result.value;
-  const { rejection } = result;
-  // A service's rejection may name a field; it is shown beside that field.
-  const faults =
-    rejection.faults ??
-    (rejection.field === undefined
-      ? undefined
-      : { [rejection.field]: [problemFault(rejection.code, rejection.detail)] });
-  throw new Refused(faults ? { ...rejection, faults } : rejection);
+  throw new Refused(withFault(result.rejection));
+}
+
+function withFault(refusal: Refusal): Refusal {
+  if (refusal.faults !== undefined || refusal.field === undefined) return refusal;
+  return { ...refusal, faults: { [refusal.field]: [problemFault(refusal.code, refusal.detail)] } };
 }

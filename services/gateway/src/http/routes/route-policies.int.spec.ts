@@ -119,6 +119,7 @@ describe('the policies of all registered routes', () => {
       'GET /api/demo/outbox',
       'POST /api/demo/kyc-vendor',
       'POST /api/demo/letters/:uid',
+      'POST /api/demo/bank/credit',
       'POST /api/demo/applicant',
     ]);
   });

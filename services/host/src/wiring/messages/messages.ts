@@ -23,7 +23,7 @@ import type { Ownership } from '../process/ownership.js';
 import { openedAt, type ChosenServer } from '../servers/server-unusable.js';
 
 /** The relay runs where streams are written; one process does the work, and the others stand by. */
-const RELAYING: readonly ServiceTarget[] = ['ledger', 'matching', 'identity'];
+const RELAYING: readonly ServiceTarget[] = ['ledger', 'matching', 'identity', 'fiat'];
 /** Processes of one role that ask, at most: each waits for its replies in a topic of its own. */
 const SLOTS = 31;
 

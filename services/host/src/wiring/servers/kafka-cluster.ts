@@ -30,6 +30,6 @@ export const onKafka = <Adapter>(
   );
 
 /** A process has one role at Kafka: that of its first service, in this order. With logins, it runs no other. */
-const ROLES: readonly ServiceTarget[] = ['gateway', 'identity', 'ledger', 'matching', 'simulation'];
+const ROLES: readonly ServiceTarget[] = ['gateway', 'identity', 'ledger', 'matching', 'fiat', 'simulation'];
 export const roleOf = (services: readonly ServiceTarget[]): Role =>
   ROLES.find((role) => services.includes(role)) ?? 'gateway';

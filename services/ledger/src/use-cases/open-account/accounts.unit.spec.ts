@@ -1,5 +1,5 @@
 import { EXISTING_SERVICES, type LedgerRejectionCode } from '@corella/contracts/ledger';
-import { ANNA, GivenLedger, MAKER, givenTradingLedger, recorded, WITH_FIAT } from '../../testing/given-ledger.js';
+import { ANNA, GivenLedger, MAKER, givenTradingLedger, recorded, WITHOUT_FIAT } from '../../testing/given-ledger.js';
 
 const control = (uid: string, status: 'active' | 'frozen', reasons: readonly string[] = []): object => ({
   uid,
@@ -27,7 +27,7 @@ describe('accounts', () => {
   it.each(['spot', 'spot:', 'margin:1', 'spot:a b', 'spot:é', `spot:${'9'.repeat(65)}`])(
     'refuses the account name "%s"',
     (account) => {
-      const ledger = new GivenLedger({ services: EXISTING_SERVICES });
+      const ledger = new GivenLedger({ services: WITHOUT_FIAT });
       expect(ledger.command({ type: 'OpenAccount', account, stpGroup: 'x' })).toMatchObject({
         ok: false,
         rejection: { code: 'account-unknown', field: 'account' },
@@ -46,7 +46,7 @@ describe('accounts', () => {
   it.each(['cfd:7', 'lending:7', 'transit:bank-aud', 'suspense:bank-aud', 'campaign:spring', 'earn-interest:thirty'])(
     'refuses to open %s while no service has accounts of its kind',
     (account) => {
-      const ledger = new GivenLedger({ services: EXISTING_SERVICES });
+      const ledger = new GivenLedger({ services: WITHOUT_FIAT });
       expect(ledger.command({ type: 'OpenAccount', account, stpGroup: 'x' })).toMatchObject({
         ok: false,
         rejection: {
@@ -58,7 +58,7 @@ describe('accounts', () => {
   );
 
   it('opens accounts of a kind once its service exists, with the authorities of the kind', () => {
-    const ledger = new GivenLedger({ services: WITH_FIAT });
+    const ledger = new GivenLedger({ services: EXISTING_SERVICES });
     expect(ledger.command({ type: 'OpenAccount', account: 'transit:bank-aud', stpGroup: 'x' })).toMatchObject({
       ok: true,
     });

@@ -1,11 +1,5 @@
-import {
-  CUSTODY_DEMO,
-  EXISTING_SERVICES,
-  HOUSE_DEMO,
-  type LedgerCommand,
-  type PostEntry,
-} from '@corella/contracts/ledger';
-import { ANNA, BEN, MAKER, givenTradingLedger } from '../../testing/given-ledger.js';
+import { CUSTODY_DEMO, HOUSE_DEMO, type LedgerCommand, type PostEntry } from '@corella/contracts/ledger';
+import { ANNA, BEN, MAKER, WITHOUT_FIAT, givenTradingLedger } from '../../testing/given-ledger.js';
 
 const transfer = (units: string, changes: Partial<PostEntry> = {}): LedgerCommand => ({
   type: 'PostEntry',
@@ -156,7 +150,7 @@ describe('posting an entry', () => {
   });
 
   it('posts nothing for a service that does not exist yet', () => {
-    const ledger = givenTradingLedger(1_000n, { services: EXISTING_SERVICES });
+    const ledger = givenTradingLedger(1_000n, { services: WITHOUT_FIAT });
     expect(ledger.command(transfer('5'))).toMatchObject({ ok: false, rejection: { code: 'service-refused' } });
   });
 

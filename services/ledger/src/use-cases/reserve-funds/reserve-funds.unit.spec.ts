@@ -1,6 +1,6 @@
-import { EXISTING_SERVICES, type ReserveFunds } from '@corella/contracts/ledger';
+import type { ReserveFunds } from '@corella/contracts/ledger';
 import { LedgerMachine } from '../../ledger.machine.js';
-import { NOW, givenTradingLedger } from '../../testing/given-ledger.js';
+import { NOW, WITHOUT_FIAT, givenTradingLedger } from '../../testing/given-ledger.js';
 import {
   ANNA,
   BEN,
@@ -117,7 +117,7 @@ describe('reserving funds', () => {
   });
 
   it('reserves nothing for a service that does not exist yet', () => {
-    const ledger = givenTradingLedger(1_000n, { services: EXISTING_SERVICES });
+    const ledger = givenTradingLedger(1_000n, { services: WITHOUT_FIAT });
     expect(ledger.command(reserve())).toMatchObject({ ...REFUSED, rejection: { code: 'service-refused' } });
   });
 

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../shell/use-page-title.js';
 import type { VerifyLeadProps } from '../../verify-lead/verify-lead.js';
 import { valuedBalances } from './values/aud-values.js';
 import { BalancesCard } from './list/balances-card.js';
+import { usePaidIn } from './list/use-paid-in.js';
 import styles from './look/balances.module.css';
 import { ExplainDrawer } from './explain/explain-drawer.js';
 import { useExplainChoice } from './explain/use-explain-choice.js';
@@ -35,6 +36,7 @@ export function BalancesPage(): JSX.Element {
   const tickers = useNowAndThen(tickerStore, REVALUE_MS);
   const costs = useHoldingCosts();
   useFresh(holdingCostsKey, balances.data?.seq ?? 0);
+  const paidIn = usePaidIn();
   const hidden = useBalancesHidden();
   const explain = useExplainChoice();
   usePageTitle(t('title'));
@@ -52,7 +54,7 @@ export function BalancesPage(): JSX.Element {
     <AccountPage title={t('title')} titleHidden>
       {me?.authorities.length === 0 ? <VerifyLead me={me} /> : null}
       <div className={styles.over}>
-        <TotalCard items={valued} tickers={tickers} hidden={hidden} onHide={setBalancesHidden} />
+        <TotalCard items={valued} tickers={tickers} hidden={hidden} paidIn={paidIn} onHide={setBalancesHidden} />
         <PieCard items={valued} hidden={hidden} />
       </div>
       <BalancesCard
@@ -62,6 +64,7 @@ export function BalancesPage(): JSX.Element {
         onRetry={() => void balances.refetch()}
         pairs={pairs}
         costs={costs.data}
+        paidIn={paidIn}
         onExplain={explain.open}
       />
       <ExplainDrawer choice={explain.choice} onChange={explain.change} onClose={explain.close} />

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { USER_TYPE } from '@corella/contracts/identity';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { JSX } from 'react';
 import { useBalancesHidden } from '../../live/hidden-balances.js';
 import { loseConnection, push } from '../../testing/fake-socket.js';
@@ -144,6 +145,25 @@ describe('the assets page', () => {
     expect(screen.getByText('hidden there')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show amounts' }));
     expect(total()).toHaveTextContent(/A\$[0-9,]+/);
+  });
+
+  it('leads to paying in, from the top and from the row of AUD', async () => {
+    show();
+    await assets();
+    const top = within(total()).getByRole('link', { name: 'Deposit' });
+    expect(top).toHaveAttribute('href', '/en-us/deposit/aud/');
+    expect(screen.getByRole('link', { name: 'Deposit AUD' })).toHaveAttribute('href', '/en-us/deposit/aud/');
+    expect(screen.queryByRole('link', { name: 'Deposit BTC' })).toBeNull();
+  });
+
+  it('does not lead a sub-account to paying in, nor anybody of a venue without a bank', async () => {
+    showPage(<BalancesPage />, { at: '/user/balances/', me: sampleMe({ userType: USER_TYPE.sub }) });
+    await assets();
+    expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
+    cleanup();
+    showPage(<BalancesPage />, { at: '/user/balances/', me: sampleMe({ demo: false }) });
+    await assets();
+    expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
   });
 
   it('opens the lines behind a figure, and keeps that in the address', async () => {

@@ -33,6 +33,8 @@ export interface ExplainChoice {
   readonly part: 'total' | Bucket;
   /** ISO-8601; empty for now. */
   readonly at: string;
+  /** The revision of the entry that is shown first; the newest one without it. */
+  readonly entry?: number | null;
 }
 
 const WIDTH = 864;
@@ -74,8 +76,8 @@ function Explained({
   readonly onChange: (change: Partial<ExplainChoice>) => void;
 }): JSX.Element {
   const { t } = useTranslation('explain');
-  const { asset, part, at } = choice;
-  const [picked, setPicked] = useState<number | null>(null);
+  const { asset, part, at, entry = null } = choice;
+  const [picked, setPicked] = useState(entry);
   const explanation = useExplanation({ asset, bucket: part === 'total' ? undefined : part, at: at || undefined });
   const [first] = explanation.data?.pages ?? [];
   const decimals = decimalsOf(asset);

@@ -1,5 +1,5 @@
 import type { EntryExplanationWire, ExplanationWire } from '@corella/contracts/web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { FakeVenue, refusal, serverError, silence } from '../../../testing/fake-venue.js';
 import { pageOf, sampleLine, sampleMe, sampleOrder } from '../../../testing/samples.js';
 import { showPage, startPages } from '../../../testing/show-page.js';
@@ -109,6 +109,17 @@ describe('a balance, explained', () => {
     await term('balance');
     await user.click(screen.getByRole('button', { name: 'Demo funding' }));
     await waitFor(() => expect(venue.asked('GET /api/ledger/entries/4')).toHaveLength(1));
+  });
+
+  it('shows first the cause of the entry that the address names, or of the newest where that is none of these', async () => {
+    show('?explain=btc&part=available&entry=4');
+    const named = await screen.findByRole('button', { name: 'Demo funding', pressed: true });
+    expect(named).toBeVisible();
+    await waitFor(() => expect(venue.asked('GET /api/ledger/entries/4')).toHaveLength(1));
+    expect(venue.asked('GET /api/ledger/entries/12')).toEqual([]);
+    cleanup();
+    show('?explain=btc&entry=99');
+    expect(await screen.findByRole('button', { name: 'Trade', pressed: true })).toBeVisible();
   });
 
   it('can show one part and a past moment, which are in the address', async () => {

@@ -2,7 +2,8 @@ import { findAsset } from '@corella/money';
 import { useUrlFilters } from '../../../account-shell/use-url-filters.js';
 import type { ExplainChoice } from './explain-drawer.js';
 
-const KEYS = ['explain', 'part', 'asof'] as const;
+const KEYS = ['explain', 'part', 'asof', 'entry'] as const;
+const REVISION = /^\d{1,15}$/;
 const PARTS = ['total', 'available', 'frozen'] as const;
 
 /** The explained figure is in the address, so an explanation can be bookmarked and shared. */
@@ -15,9 +16,10 @@ export function useExplainChoice(): {
   const { filters, set, clear } = useUrlFilters(KEYS);
   const part = PARTS.find((known) => known === filters.part) ?? 'total';
   const at = Number.isNaN(Date.parse(filters.asof)) ? '' : new Date(filters.asof).toISOString();
+  const entry = REVISION.test(filters.entry) ? Number(filters.entry) : null;
   return {
-    choice: findAsset(filters.explain) ? { asset: filters.explain, part, at } : null,
-    open: (asset, opened) => set({ explain: asset, part: opened, asof: '' }),
+    choice: findAsset(filters.explain) ? { asset: filters.explain, part, at, entry } : null,
+    open: (asset, opened) => set({ explain: asset, part: opened, asof: '', entry: '' }),
     change: (change) =>
       set({
         ...(change.part === undefined ? {} : { part: change.part }),

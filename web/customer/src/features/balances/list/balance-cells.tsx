@@ -122,3 +122,14 @@ export function TradeLink({ asset, pair }: { readonly asset: string; readonly pa
     </Link>
   );
 }
+
+/** Where money of this currency is paid in. */
+export function DepositLink({ asset }: { readonly asset: string }): JSX.Element {
+  const { t } = useTranslation('balances');
+  const to = useTo();
+  return (
+    <Link className={styles.link} to={to(`/deposit/${asset}/`)} aria-label={`${t('type.deposit')} ${assetCode(asset)}`}>
+      {t('type.deposit')}
+    </Link>
+  );
+}

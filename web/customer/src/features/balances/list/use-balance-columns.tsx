@@ -3,7 +3,7 @@ import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValuedBalance } from '../values/aud-values.js';
-import { Amount, AssetName, Price, TradeLink, Value } from './balance-cells.js';
+import { Amount, AssetName, DepositLink, Price, TradeLink, Value } from './balance-cells.js';
 import type { AudPair, BalancePart } from './balance-cells.js';
 import styles from '../look/balances.module.css';
 
@@ -15,6 +15,8 @@ export interface BalanceColumnOptions {
   readonly pairs: ReadonlyMap<string, AudPair>;
   /** What holdings have cost, by asset; undefined until it is known. */
   readonly costs: ReadonlyMap<string, HoldingCost> | undefined;
+  /** Of what money can be paid in; null for nothing. */
+  readonly paidIn: string | null;
 }
 
 /** Columns of the spot account. On phones the AUD value is above the total. */
@@ -23,6 +25,7 @@ export function useBalanceColumns({
   onExplain,
   pairs,
   costs,
+  paidIn,
 }: BalanceColumnOptions): readonly Column<ValuedBalance>[] {
   const { t } = useTranslation('balances');
   const amount = (row: ValuedBalance, part: BalancePart): JSX.Element => (
@@ -63,6 +66,7 @@ export function useBalanceColumns({
       number: true,
       from: 640,
       cell: (row) => {
+        if (row.asset === paidIn) return <DepositLink asset={row.asset} />;
         const pair = pairs.get(row.asset);
         return pair === undefined ? null : <TradeLink asset={row.asset} pair={pair} />;
       },

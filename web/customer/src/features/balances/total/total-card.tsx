@@ -15,6 +15,8 @@ export interface TotalCardProps {
   readonly items: readonly ValuedBalance[] | undefined;
   readonly tickers: Tickers;
   readonly hidden: boolean;
+  /** Of what money can be paid in; null for nothing. */
+  readonly paidIn: string | null;
   readonly onHide: (hidden: boolean) => void;
 }
 
@@ -31,7 +33,7 @@ function useCountsFrom(): number | null {
 }
 
 /** The account's value at the latest prices, how prices changed it in a day, and its course over a month. */
-export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): JSX.Element {
+export function TotalCard({ items, tickers, hidden, paidIn, onHide }: TotalCardProps): JSX.Element {
   const { t } = useTranslation('balances');
   const to = useTo();
   const language = useLanguage();
@@ -85,7 +87,12 @@ export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): J
         )}
       </p>
       <div className={styles.acts}>
-        <Link className={buttonClass({ kind: 'primary' })} to={to('/exchange/')}>
+        {paidIn === null ? null : (
+          <Link className={buttonClass({ kind: 'primary' })} to={to(`/deposit/${paidIn}/`)}>
+            {t('type.deposit')}
+          </Link>
+        )}
+        <Link className={buttonClass({ kind: paidIn === null ? 'primary' : 'secondary' })} to={to('/exchange/')}>
           {t('trade')}
         </Link>
         <Link className={buttonClass()} to={to('/user/order/')}>

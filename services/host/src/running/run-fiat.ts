@@ -1,0 +1,55 @@
+import { openBankSimulator } from '@corella/bank-simulator';
+import { FiatModule, FiatService } from '@corella/fiat';
+import { answer } from '@corella/signals';
+import { answeringAsOwner } from '@corella/single-writer';
+import type { DataDirectory } from '../first-run/data-directory.js';
+import { makeDirectory } from '../first-run/data-directory.js';
+import { contextOf, sharedDeps, type Running, type RunningOptions } from './running.js';
+
+/** One process asks the bank and decides what becomes of its money. */
+export const FIAT_LEASE = 'fiat';
+/** The bank counts in cents, the ledger in 10⁻⁸. */
+const UNITS_PER_CENT = 1_000_000n;
+
+/** Runs fiat over the simulated bank, whose books are a file of the data directory. */
+export async function runFiat(options: RunningOptions, directory: DataDirectory): Promise<Running> {
+  const { ports, logger, readiness } = options;
+  readiness.starting('waiting for fiat');
+  const lease = await ports.ownership.own(FIAT_LEASE);
+  readiness.starting('recovering fiat');
+  const { bus, signals } =
+    lease === undefined
+      ? ports
+      : answeringAsOwner(ports, () => ({
+          mayAnswer: () => lease.isHeld(),
+          status: () => ({ stream: FIAT_LEASE }),
+        }));
+  makeDirectory(directory);
+  const bank = await openBankSimulator({ path: directory.bankFile, clock: ports.clock });
+  const context = await contextOf(
+    FiatModule.forRoot({
+      ...sharedDeps({ ...options, ports: { ...ports, bus, signals } }),
+      ...(lease === undefined ? {} : { ownership: lease }),
+      vault: ports.vault(),
+      bank,
+      onWarning: (error) => logger.warn({ err: error }, 'fiat could not do something at once'),
+    }),
+  );
+  const fiat = context.get(FiatService);
+  await fiat.start();
+  const played = answer(signals, 'demo.bank-credit', async ({ currency, units, to, payerName, text }) => {
+    const payer = { name: payerName, account: 'simulated' };
+    const amount = BigInt(units) / UNITS_PER_CENT;
+    const { ref } = await bank.receive({ currency, amount, to, payer, text });
+    await fiat.look();
+    return { ref };
+  });
+  return {
+    async stop() {
+      played.close();
+      await fiat.stop();
+      await context.close();
+      await bank.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { depositStream, type DepositEvents } from '@corella/contracts/cash';
+import { LANGUAGE_PREFERENCE } from '@corella/contracts/routes';
+import type { QueryReply } from '@corella/contracts/queries';
+import type { JsonObject } from '@corella/event-store';
+import { answer } from '@corella/signals';
+import { eventually, givenIdentity, type Identity } from '../testing/given-identity.js';
+import { givenCustomer } from '../testing/given-people.js';
+
+type Deposit = NonNullable<QueryReply<'fiat.deposit'>>;
+
+describe('whose money it is', () => {
+  let identity: Identity;
+  let deposit: Deposit | null;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+    answer(identity.signals, 'fiat.deposit', () => deposit);
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const happened = async <Type extends keyof DepositEvents>(type: Type, data: DepositEvents[Type]): Promise<void> => {
+    const meta = { at: identity.clock.nowMs(), by: 'fiat' };
+    const stream = depositStream(data.depositId);
+    const revision = await identity.store.lastRevision(stream);
+    const id = `${data.depositId}/${revision}`;
+    await identity.store.append(stream, revision, [{ id, type, data: data as unknown as JsonObject, meta }]);
+  };
+  const posted = (depositId: string) => happened('DepositPosted', { depositId, revision: 7 });
+  const mails = async (email: string) =>
+    (await identity.outbox.list(email)).filter(({ text }) => text.includes('/deposit/aud/')).reverse();
+  const given = async (told: Partial<Deposit> = {}) => {
+    const { uid, email } = await givenCustomer(identity);
+    deposit = { uid, asset: 'aud', units: '25050000000', state: 'completed', reason: null, ...told };
+    return { uid, email };
+  };
+
+  it('is told once that it has come, with the amount and where to see it', async () => {
+    const { email } = await given();
+    await posted('D1');
+    await posted('D1');
+    await posted('D2');
+    await eventually(async () => (await mails(email)).length === 2);
+    const [mail] = await mails(email);
+    expect(mail?.subject).toBe('250.5 AUD has arrived');
+    expect(mail?.text).toMatch(/http[^ ]+\/en-us\/deposit\/aud\/$/);
+  });
+
+  it('is told why it waits, in their language, and what came of it', async () => {
+    const { uid, email } = await given({ state: 'pending', reason: 'name-differs' });
+    const language = { type: 'SetPreference', uid, key: LANGUAGE_PREFERENCE, value: 'zh-cn' } as const;
+    await identity.send<'SetPreference'>(language);
+    await posted('D3');
+    await eventually(async () => (await mails(email)).length === 1);
+    deposit = { uid, asset: 'aud', units: '25050000000', state: 'failed', reason: 'name-differs' };
+    await happened('RefundDone', { depositId: 'D3', attempt: 1, ref: 'P-1' });
+    await eventually(async () => (await mails(email)).length === 2);
+    const told = await mails(email);
+    expect(told.map(({ subject }) => subject)).toEqual(['250.5 AUD 已收到，等待处理', '250.5 AUD 已退回']);
+    expect(told[0]?.text).toContain('付款人姓名与您的姓名不符');
+  });
+
+  it('is told nothing of what the ledger does not have yet, and nobody of what is nobody’s', async () => {
+    const { email } = await given({ state: 'pending' });
+    await posted('D4');
+    const other = await given();
+    await posted('D5');
+    await eventually(async () => (await mails(other.email)).length === 1);
+    deposit = null;
+    await posted('D6');
+    expect(await mails(email)).toEqual([]);
+  });
+});
