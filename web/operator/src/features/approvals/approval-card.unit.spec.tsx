@@ -129,7 +129,7 @@ describe('the card of a request', () => {
     showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
     expect(await screen.findAllByText('Release deposit D1 to user 1048213')).not.toEqual([]);
     const about = within(await screen.findByRole('region', { name: 'What it is about' }));
-    for (const text of [/1,250\.5 AUD, booked/, 'Nearly the customer’s name', 'Nora Paine'])
+    for (const text of [/1,250\.50 AUD, booked/, 'Nearly the customer’s name', 'Nora Paine'])
       expect(await about.findByText(text)).toBeVisible();
     expect(about.getByRole('link', { name: 'Open deposit D1' })).toBeVisible();
     expect(screen.queryByText(hash)).toBeNull();

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { EvidenceRecord } from '@corella/contracts/operator';
-import { amount, percent } from '../../shared/format/amounts.js';
+import { amount, money, percent } from '../../shared/format/amounts.js';
 import {
   accountLabel,
   kycLabel,
@@ -97,7 +97,7 @@ export function depositFacts({ deposit }: EvidenceRecord, link: MakeLink): reado
   if (deposit === null) return [];
   const { id, asset, reason, bookedAt, ownerName } = deposit;
   return [
-    { term: 'Deposit', value: `${amount(deposit.amount)} ${asset.toUpperCase()}, booked ${moment(bookedAt)}` },
+    { term: 'Deposit', value: `${money(deposit.amount, asset)}, booked ${moment(bookedAt)}` },
     { term: 'It waits because', value: suspenseLabel(reason) },
     ...(ownerName === null ? [] : [{ term: 'Verified name', value: ownerName }]),
     { term: 'Who paid', value: link('suspended-deposits', `/suspended-deposits/${id}/show`, `Open deposit ${id}`) },

@@ -3,7 +3,7 @@ import type { OpenedDeposit } from '@corella/contracts/operator';
 import { ReasonDialog, type ReasonInput } from '../../shared/actions/reason-dialog.js';
 import { useAction, type Action } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
-import { amount } from '../../shared/format/amounts.js';
+import { money } from '../../shared/format/amounts.js';
 
 interface DialogProps {
   readonly opened: OpenedDeposit;
@@ -11,7 +11,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const sumOf = (deposit: OpenedDeposit): string => `${amount(deposit.amount)} ${deposit.asset.toUpperCase()}`;
+const sumOf = (deposit: OpenedDeposit): string => money(deposit.amount, deposit.asset);
 
 /** Asks for what a second person decides, about the deposit as it was read. */
 function useAsking(

@@ -6,7 +6,7 @@ import type { SuspendedDepositRecord } from '@corella/contracts/operator';
 import { Problem } from '../../shared/actions/action-dialog.js';
 import { useReasons } from '../../shared/actions/use-reasons.js';
 import { useAccess } from '../../shared/access/use-access.js';
-import { amount } from '../../shared/format/amounts.js';
+import { money } from '../../shared/format/amounts.js';
 import { suspenseLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { RecordPage } from '../../shared/table/record-page.js';
@@ -59,9 +59,7 @@ function Head({ record }: { readonly record: SuspendedDepositRecord }): JSX.Elem
   return (
     <header className={styles.head}>
       <div>
-        <h1 className="num">
-          {amount(record.amount)} {asset.toUpperCase()}
-        </h1>
+        <h1 className="num">{money(record.amount, asset)}</h1>
         <p className="num">
           {id} · {channelText(record)}, booked {moment(bookedAt)} ·{' '}
           {uid === null ? (
@@ -105,7 +103,7 @@ function ToOpen({ opening }: { readonly opening: Opening }): JSX.Element {
             if (reason !== '') void opening.open(reason);
           }}
         >
-          <p>
+          <p className={styles.onRecord}>
             <Icon name="audit" /> Each opening goes on record with your name and the reason.
           </p>
           <Problem text={opening.problem} />

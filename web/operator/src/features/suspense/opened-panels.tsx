@@ -113,7 +113,7 @@ function Payer({ opened, onRefund }: PayerProps): JSX.Element {
           ]}
         />
         {onRefund !== undefined && (
-          <Button variant="outlined" onClick={onRefund}>
+          <Button className={styles.act} variant="outlined" onClick={onRefund}>
             Send back
           </Button>
         )}
@@ -128,8 +128,18 @@ interface OwnersProps {
   readonly onRelease?: (uid: string) => void;
 }
 
-function Owners({ opened: { suggested }, onRelease }: OwnersProps): JSX.Element {
+function Owners({ opened: { suggested, state, outcome, uid }, onRelease }: OwnersProps): JSX.Element {
   const { maySee } = useAccess();
+  if (state !== 'held')
+    return (
+      <Panel title="Whose it is">
+        <PanelBody>
+          <p className="dim">
+            {outcome === 'released' ? `It was released to UID ${uid ?? '–'}.` : 'Two people have decided already.'}
+          </p>
+        </PanelBody>
+      </Panel>
+    );
   return (
     <Panel title="Whose it may be">
       <PanelBody>

@@ -3,7 +3,7 @@ import { ListBase } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SUSPENSE_REASONS } from '@corella/contracts/cash';
 import type { SuspendedDepositRecord } from '@corella/contracts/operator';
-import { amount } from '../../shared/format/amounts.js';
+import { money } from '../../shared/format/amounts.js';
 import { suspenseLabel } from '../../shared/format/names.js';
 import { age, exactUtc, moment } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
@@ -130,7 +130,7 @@ const columnsOf = (nowMs: number, search: string): readonly Column<SuspendedDepo
     label: 'Amount',
     numeric: true,
     width: '160px',
-    render: (deposit) => `${amount(deposit.amount)} ${deposit.asset.toUpperCase()}`,
+    render: (deposit) => money(deposit.amount, deposit.asset),
   },
   { key: 'reason', label: 'Why', sort: 'reason', render: ({ reason }) => suspenseLabel(reason) },
   {

@@ -52,8 +52,8 @@ describe('the list of money in suspense', () => {
     );
     showResource(suspendedDeposits, { role: 'treasury' });
     const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(first).toHaveTextContent(/D0123456789ABCDEF.*1,250\.5 AUD.*Nobody has the address.*nobody.*Waits/);
-    expect(second).toHaveTextContent(/20 AUD.*Nearly the customer’s name.*UID 1000001.*Waits/);
+    expect(first).toHaveTextContent(/D0123456789ABCDEF.*1,250\.50 AUD.*Nobody has the address.*nobody.*Waits/);
+    expect(second).toHaveTextContent(/20\.00 AUD.*Nearly the customer’s name.*UID 1000001.*Waits/);
     expect(server.filtersOf('suspended-deposits')).toContainEqual({ state: 'held' });
     expect(server.sortsOf('suspended-deposits')).toContainEqual(['bookedAt', 'ASC']);
   });
@@ -120,7 +120,7 @@ describe('a deposit in suspense', () => {
     const page = show();
     await open(page);
     await page.user.click(screen.getByRole('button', { name: 'Release to 1000002' }));
-    expect(await screen.findByRole('heading', { name: 'Release 1,250.5 AUD to Nora Paine' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Release 1,250.50 AUD to Nora Paine' })).toBeVisible();
     await send(page, /^T01/);
     expect(await screen.findByText(/You have asked. A second person of AML has to agree/)).toBeVisible();
     expect(sentTo(server, `${PATH}/release`)).toEqual([
@@ -196,5 +196,6 @@ describe('a deposit in suspense', () => {
     server.on('POST', `${PATH}/open`, () => now);
     await page.user.click(screen.getByRole('button', { name: 'Read it again' }));
     await waitFor(() => expect(screen.queryByText(/This deposit is no longer what you read/)).toBeNull());
+    expect(screen.getByText('Two people have decided already.')).toBeVisible();
   });
 });
