@@ -250,6 +250,7 @@ export const homeRecord = (change: Partial<HomeRecord> = {}): HomeRecord => ({
     kycOpen: 0,
     kycOverdue: 0,
     removalsOpen: 0,
+    depositsHeld: 0,
     marketsStopped: 0,
     marketsFused: 0,
   },
