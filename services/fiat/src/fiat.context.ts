@@ -15,6 +15,7 @@ import { Unavailable } from '@corella/result';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
+import { Payers } from './deposits/payers.js';
 import { PayIns } from './deposits/pay-ins.js';
 import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
 import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
@@ -57,6 +58,7 @@ export function createFiatContext(options: FiatOptions) {
     recentWrites,
     books: new Books(options),
     payIns: new PayIns(options),
+    payers: new Payers(options),
     parkedStreams: new ParkedStreams(options),
     /** Deposits of a customer are judged in turn, because each counts towards the limit of the next. */
     judging: new OneAtATime(),

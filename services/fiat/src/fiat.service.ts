@@ -8,6 +8,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { BankWatch } from './deposits/bank-watch.js';
 import { followDepositEvent } from './deposits/follow-deposit.js';
 import { FIAT_CONTEXT, type FiatContext } from './fiat.context.js';
+import { Refunds } from './refunds/refunds.js';
+import { answerSuspense } from './suspense/answer-suspense.js';
+import { followApprovalEvent } from './suspense/follow-approvals.js';
+import { RefundLists } from './projections/refund-lists.js';
+import { SuspenseLists } from './projections/suspense-lists.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { DepositLists } from './projections/deposit-lists.js';
 import { fiatProjection } from './projections/fiat.projection.js';
@@ -15,6 +20,7 @@ import type { FiatTables } from './projections/fiat-tables.js';
 import { answerQueries } from './queries/answer-queries.js';
 
 const LOOK_EVERY_MS = 1_000;
+const REFUNDS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 30_000;
 
 /** Money in and out. The host starts it after the ledger and identity, and stops it before them. */
@@ -22,8 +28,10 @@ const SWEEP_EVERY_MS = 30_000;
 export class FiatService {
   private readonly projection: ProjectionRunner;
   private readonly watch: BankWatch;
+  private readonly refunds: Refunds;
+  private readonly suspense: SuspenseLists;
   private readonly depositLists: DepositLists;
-  private followed: Followed | null = null;
+  private followed: readonly Followed[] = [];
   private closers: readonly { close(): void }[] = [];
   private timers: NodeJS.Timeout[] = [];
   private stopped = false;
@@ -43,23 +51,26 @@ export class FiatService {
     const fresh = (): Promise<boolean> => this.projection.when(recentWrites.of('deposit'));
     this.depositLists = new DepositLists(context, fresh);
     this.watch = new BankWatch({ ...context, depositLists: this.depositLists });
+    this.refunds = new Refunds(context, new RefundLists(context));
+    this.suspense = new SuspenseLists(context, fresh);
   }
 
   async start(): Promise<void> {
-    const { feed, parkedStreams, onWarning } = this.context;
+    const { context } = this;
+    const { parkedStreams } = context;
     await parkedStreams.load();
     await this.projection.start();
-    const onEvent = (event: RecordedEvent): Promise<void> => followDepositEvent(this.context, event);
-    this.followed = followDurably({
-      feed,
-      group: 'fiat-deposits',
-      categories: ['deposit'],
-      onEvent,
-      parking: parkedStreams.of('fiat-deposits', onEvent),
-      onWarning,
-    });
-    this.closers = [serveCommands(this.commands, this.context), answerQueries(this.context, this.depositLists)];
+    this.followed = [
+      this.follow('fiat-deposits', 'deposit', (event) => followDepositEvent(context, event)),
+      this.follow('fiat-approvals', 'approval', (event) => followApprovalEvent(context, event)),
+    ];
+    this.closers = [
+      serveCommands(this.commands, context),
+      answerQueries(context, this.depositLists),
+      answerSuspense(context, this.suspense),
+    ];
     this.every(LOOK_EVERY_MS, () => this.watch.look());
+    this.every(REFUNDS_EVERY_MS, () => this.refunds.look());
     this.every(SWEEP_EVERY_MS, () => parkedStreams.sweep());
   }
 
@@ -68,14 +79,32 @@ export class FiatService {
     return this.watch.look();
   }
 
+  /** Asks the bank now what became of refunds. */
+  lookAfterRefunds(): Promise<void> {
+    return this.refunds.look();
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
     for (const closer of this.closers) closer.close();
     this.context.parkedStreams.stop();
     await this.watch.look().catch(() => undefined);
-    await this.followed?.stop();
+    await this.refunds.look().catch(() => undefined);
+    for (const followed of this.followed) await followed.stop();
     await this.projection.stop();
+  }
+
+  private follow(group: string, category: string, onEvent: (event: RecordedEvent) => Promise<void>): Followed {
+    const { feed, parkedStreams, onWarning } = this.context;
+    return followDurably({
+      feed,
+      group,
+      categories: [category],
+      onEvent,
+      parking: parkedStreams.of(group, onEvent),
+      onWarning,
+    });
   }
 
   private every(ms: number, work: () => Promise<unknown>): void {

@@ -129,7 +129,7 @@ export class IdentityService {
       this.follow('identity-deposit-mails', ['deposit'], tellDeposit),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-agreements', ['agreement'], followAgreementEvent),
-      this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
+      this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings', 'deposit'], followApprovalEvent),
     ];
     for (const unchecked of await this.cases.unchecked()) this.context.kycChecks.begin(unchecked);
     this.timer = setInterval(() => this.beginTidying(), TIDY_EVERY_MS);

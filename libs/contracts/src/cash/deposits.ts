@@ -54,7 +54,86 @@ export interface DepositEvents {
   RefundSent: OfDeposit & { readonly attempt: number };
   RefundDone: OfDeposit & { readonly attempt: number; readonly ref: string };
   /** The payer's bank sent it back to us: it is in suspense again. */
-  RefundReturned: OfDeposit & { readonly attempt: number; readonly ref: string };
+  RefundReturned: OfDeposit & {
+    readonly attempt: number;
+    readonly ref: string;
+    /** The bank had booked the refund before it came back. */
+    readonly wasDone?: true;
+  };
+  /** What two people decided could not be carried out, and why, in words. */
+  DepositDecisionRefused: OfDeposit & { readonly approvalId: string; readonly finding: string };
 }
 
 export const depositStream = (depositId: string): string => `deposit-${depositId}`;
+
+export const isDepositId = (text: string): boolean => /^D[0-9A-F]{1,32}$/.test(text);
+
+/** What requests of two people about a deposit are named by. */
+export const depositTarget = (depositId: string): string => `deposit:${depositId}`;
+
+/** So much, in units, or less is not sent back: it stays with us and can be claimed. */
+export const LEAST_REFUND = 1_000_000_000n;
+
+/** Where a deposit in suspense stands. */
+export const SUSPENSE_STATES = ['held', 'refund'] as const;
+export type SuspenseState = (typeof SUSPENSE_STATES)[number];
+export const SUSPENSE_OUTCOMES = ['released', 'refunded'] as const;
+export type SuspenseOutcome = (typeof SUSPENSE_OUTCOMES)[number];
+
+/** What the desk sees of a deposit in suspense in its list. No personal data. */
+export interface SuspenseRow {
+  readonly depositId: string;
+  readonly asset: string;
+  readonly units: UnitsText;
+  readonly channel: DepositChannel;
+  readonly reason: SuspenseReason;
+  /** Whose address it was paid to; null for nobody's. */
+  readonly uid: string | null;
+  readonly bookedAt: number;
+  /** Null once it was released or has gone back. */
+  readonly state: SuspenseState | null;
+  /** How it ended; null while it waits or is under way. */
+  readonly outcome: SuspenseOutcome | null;
+  readonly endedAt: number | null;
+}
+
+/** Why a customer may be the owner: the verified name is the payer's, or the PayID is nearly the address. */
+export const SUGGESTED_BY = ['name', 'payid'] as const;
+export interface SuggestedOwner {
+  readonly uid: string;
+  /** As verified; null where there is none. */
+  readonly name: string | null;
+  readonly by: readonly (typeof SUGGESTED_BY)[number][];
+}
+export const MOST_SUGGESTED = 5;
+
+export interface SuspenseHistoryRow {
+  readonly at: number;
+  readonly type: keyof DepositEvents;
+  /** Of what two people decided. */
+  readonly approvalId: string | null;
+  /** Of a release. */
+  readonly uid: string | null;
+  /** Of a refund, counted from 1. */
+  readonly attempt: number | null;
+  readonly finding: string | null;
+}
+
+/** A deposit with all that the desk reads to decide it. */
+export interface SuspendedDeposit extends SuspenseRow {
+  /** What a decision signs. */
+  readonly hash: string;
+  /** In suspense, with nothing under way: it can be decided. */
+  readonly isHeld: boolean;
+  readonly canRefund: boolean;
+  /** Null once it was erased. */
+  readonly payer: {
+    readonly name: string;
+    readonly account: string;
+    readonly text: string;
+    /** The address of ours. */
+    readonly to: string;
+  } | null;
+  readonly suggested: readonly SuggestedOwner[];
+  readonly history: readonly SuspenseHistoryRow[];
+}

@@ -13,8 +13,8 @@ export interface ApprovalTerms {
   /** Signatures besides the initiator's request. */
   readonly required: number;
   /** The service that carries an approved payload out, by its hash, after checking the policy again. */
-  readonly executedBy: 'identity' | 'ledger' | 'matching';
-  readonly concerns: 'market' | 'fees' | 'account' | 'agreements' | 'diligence' | 'staff' | 'list';
+  readonly executedBy: 'identity' | 'ledger' | 'matching' | 'fiat';
+  readonly concerns: 'market' | 'fees' | 'account' | 'deposit' | 'agreements' | 'diligence' | 'staff' | 'list';
   /** The kind whose scheduled version this one takes back. */
   readonly takesBack?: ApprovalKind;
 }
@@ -46,6 +46,13 @@ const FEES = {
   required: 1,
   executedBy: 'ledger',
   concerns: 'fees',
+} as const;
+const SUSPENSE = {
+  initiate: 'suspended-deposits.initiate',
+  approve: 'suspended-deposits.approve',
+  required: 1,
+  executedBy: 'fiat',
+  concerns: 'deposit',
 } as const;
 const STAFF = {
   initiate: 'staff.initiate',
@@ -124,6 +131,8 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
     executedBy: 'identity',
     concerns: 'account',
   },
+  'deposit-release': { label: 'Release a deposit', ...SUSPENSE },
+  'deposit-refund': { label: 'Send a deposit back', ...SUSPENSE },
   'agreement-publish': { label: 'Publish an agreement', ...AGREEMENT },
   'agreement-withdraw': { label: 'Agreement taken back', ...AGREEMENT, takesBack: 'agreement-publish' },
   'diligence-terms': { label: 'Diligence settings', ...DILIGENCE },

@@ -39,6 +39,12 @@ export interface ApprovalPayloads {
   'customer-file': { readonly uid: string; readonly authority: string; readonly reference: string };
   /** Carries a request of a customer who cannot get in out, as it was read (`hash`), a day after the agreement. */
   'removal-execute': { readonly uid: string; readonly removalId: string; readonly hash: string };
+  /**
+   * Credits money in suspense to its owner, or sends it back to who paid it. `hash` covers what both people have read:
+   * another payer, amount or state makes another one, and the request fails.
+   */
+  'deposit-release': { readonly depositId: string; readonly uid: string; readonly hash: string };
+  'deposit-refund': { readonly depositId: string; readonly hash: string };
   /** Publishes texts that were drafted, by their hashes. `effectiveAt` 0 means as soon as it is approved. */
   'agreement-publish': {
     readonly agreement: AgreementId;

@@ -12,6 +12,7 @@ export * from './fields.js';
 export * from './gestures.js';
 export * from './judge-picture.js';
 export * from './limits.js';
+export * from './name-words.js';
 export * from './person-links.js';
 export * from './profiles.js';
 export * from './rating.js';

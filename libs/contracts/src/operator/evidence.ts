@@ -8,6 +8,7 @@ import { accountRecordSchema, balanceRecordSchema } from './ledger-records.js';
 import { kycCaseRecordSchema } from './kyc-records.js';
 import { marketRecordSchema } from './market-records.js';
 import { removalOpenedSchema, removalOutcomeSchema, removalRecordSchema } from './removal-records.js';
+import { depositEvidenceSchema } from './suspense-records.js';
 import { staffRecordSchema } from './staff-records.js';
 
 const figures = balanceRecordSchema.pick({ available: true, frozen: true, total: true });
@@ -36,6 +37,8 @@ export const evidenceRecordSchema = z.object({
       factors: removalOpenedSchema.shape.factors,
     })
     .nullable(),
+  /** The deposit in suspense that is released or sent back, as it stands. */
+  deposit: depositEvidenceSchema.nullable(),
   /** The version of an agreement that would be published. */
   agreement: agreementEvidenceSchema.nullable(),
   /** Who froze the user, when and why. */

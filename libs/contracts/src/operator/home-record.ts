@@ -43,6 +43,8 @@ export const homeRecordSchema = z.object({
     kycOverdue: z.int(),
     /** Requests for a removal that wait for the desk; 0 for who may not see them. */
     removalsOpen: z.int(),
+    /** Deposits in suspense that can be decided; 0 for who may not see them, and while fiat is away. */
+    depositsHeld: z.int(),
     marketsStopped: z.int(),
     marketsFused: z.int(),
   }),

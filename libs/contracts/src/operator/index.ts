@@ -24,5 +24,6 @@ export * from './own-factor.js';
 export * from './permissions.js';
 export * from './reasons.js';
 export * from './staff-records.js';
+export * from './suspense-records.js';
 export * from './timeline.js';
 export * from './user-records.js';

@@ -8,6 +8,7 @@ import type { CustomerList } from '../identity/customer-lists.js';
  * `removal-requests.open` shows what a customer wrote, `initiate` claims and decides, `approve` agrees as the second.
  * `customer-lists.initiate-{list}` asks for a change of that list, `approve-{list}` agrees to it; without a list, these
  * two go with any of them. `customer-lists.view` shows the lists that one may change, `view-all` every list.
+ * `suspended-deposits.open` shows who paid what waits, `initiate` asks for its release or refund, `approve` agrees.
  * `kyc-cases.documents` opens answers and pictures, `decide` claims and decides, `second` agrees as the second person.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
@@ -66,6 +67,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'trades.view',
     'ledger-entries.view',
     'ledger-adjustment.approve',
+    'suspended-deposits.view',
+    'suspended-deposits.open',
+    'suspended-deposits.approve',
     ...asksForDiligence,
     'diligence.approve',
     ...agreements,
@@ -102,6 +106,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'ledger-entries.view',
     'ledger-adjustment.initiate',
     'ledger-adjustment.approve',
+    'suspended-deposits.view',
+    'suspended-deposits.open',
+    'suspended-deposits.initiate',
     'trades.view',
     'settlement-stops.view',
     'settlement-stops.resume-initiate',

@@ -92,6 +92,17 @@ export const REASONS = {
     { code: 'A03', text: 'Compensation' },
     { code: 'A04', text: 'Deposit not credited' },
   ],
+  'deposit-release': [
+    { code: 'T01', text: 'Name and account of the payer fit the customer' },
+    { code: 'T02', text: 'Customer has proved the payment' },
+    { code: 'T03', text: 'Above a limit, and the source of the money is known' },
+  ],
+  'deposit-refund': [
+    { code: 'T11', text: 'Payer is not the customer' },
+    { code: 'T12', text: 'Nobody could be found whose it is' },
+    { code: 'T13', text: 'Payer or their bank has asked for it' },
+    { code: 'T14', text: 'Account may not take deposits' },
+  ],
   'customer-list': [
     { code: 'C01', text: 'Customer has asked for it' },
     { code: 'C02', text: 'Meets the conditions' },

@@ -11,6 +11,8 @@ export interface AccountQueryMap extends AgreementQueryMap {
   'identity.user': Query<{ uid: string }, UserView | null>;
   /** When the customer's phrase for mails was set; the phrase itself leaves identity in mails only. */
   'identity.mail-phrase': Query<{ uid: string }, { readonly setAt: number | null }>;
+  /** Customers whose verified name has the same words in any order; at most five. */
+  'identity.people-named': Query<{ name: string }, readonly { readonly uid: string; readonly name: string }[]>;
   /** Null for a uid that was never registered. Of a sub-account: that of its main account. */
   'identity.residence': Query<{ uid: string }, Residence | null>;
   'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;

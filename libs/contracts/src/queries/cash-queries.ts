@@ -1,5 +1,14 @@
-import type { DepositChannel, FiatDepositState, PayIn, PlayedCredit, SuspenseReason } from '../cash/index.js';
+import type {
+  DepositChannel,
+  FiatDepositState,
+  PayIn,
+  PlayedCredit,
+  SuspendedDeposit,
+  SuspenseReason,
+  SuspenseRow,
+} from '../cash/index.js';
 import type { UnitsText } from '../ledger/index.js';
+import type { ListReply, ListRequest } from './list-request.js';
 import type { Query } from './query.js';
 
 /** A way to pay in. Units are 10⁻⁸ of the currency. */
@@ -25,8 +34,11 @@ export interface FiatDepositRow {
   readonly entryRevision: number | null;
 }
 
-/** Money in and out, as its owners see it. */
+/** Money in and out, as its owners see it, and what of it waits for the desk. */
 export interface CashQueryMap {
+  'fiat.list-suspense': Query<ListRequest, ListReply<SuspenseRow & { readonly id: string }>>;
+  /** Null for one that never was in suspense. */
+  'fiat.suspended-deposit': Query<{ depositId: string }, SuspendedDeposit | null>;
   'fiat.channels': Query<{ uid: string }, { readonly items: readonly PayInChannel[]; readonly simulated: boolean }>;
   /** What became of a deposit, and whose it is; null for one that nobody owns or that is unknown. */
   'fiat.deposit': Query<

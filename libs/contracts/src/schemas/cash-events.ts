@@ -23,5 +23,6 @@ export const depositEvents = schemasOf<DepositEvents>()({
   RefundDecided: z.object({ ...about, approvalId: id }),
   RefundSent: z.object(attempt),
   RefundDone: z.object({ ...attempt, ref: id }),
-  RefundReturned: z.object({ ...attempt, ref: id }),
+  RefundReturned: z.object({ ...attempt, ref: id, wasDone: z.literal(true).optional() }),
+  DepositDecisionRefused: z.object({ ...about, approvalId: id, finding: z.string() }),
 });

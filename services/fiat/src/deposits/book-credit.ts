@@ -10,7 +10,7 @@ import type { DepositLists } from '../projections/deposit-lists.js';
 
 const ID_LENGTH = 16;
 /** Cents to units of the ledger. */
-const UNITS_PER_CENT = 1_000_000n;
+export const UNITS_PER_CENT = 1_000_000n;
 
 export type Booking = FiatContext & { readonly depositLists: Pick<DepositLists, 'unitsOfDay'> };
 
@@ -43,19 +43,16 @@ export async function bookCredit(context: Booking, credit: BankCredit): Promise<
   });
 }
 
-/** Money of nobody is kept under a person of its own, whom nothing else belongs to. */
-const keepPayer = (
-  { vault, clock }: FiatContext,
+/** What the bank says again may have found another owner meanwhile, so the first row stays. */
+const keepPayer = async (
+  { payers, clock }: FiatContext,
   depositId: string,
   { credit, uid }: { readonly credit: BankCredit; readonly uid: string | null },
-): Promise<unknown> =>
-  vault.put({
-    kind: 'deposit-payer',
-    id: depositId,
-    person: uid === null ? `deposit:${depositId}` : `legal:${uid}`,
-    body: { name: credit.payer.name, account: credit.payer.account, text: credit.text, ref: credit.ref, to: credit.to },
-    now: clock.nowMs(),
-  });
+): Promise<void> => {
+  if ((await payers.of(depositId)) !== null) return;
+  const { payer, text, ref, to } = credit;
+  await payers.keep({ depositId, uid, payer: { ...payer, text, ref, to }, now: clock.nowMs() });
+};
 
 interface Judged {
   readonly uid: string;

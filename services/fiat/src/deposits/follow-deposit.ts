@@ -1,75 +1,80 @@
-import { depositStream } from '@corella/contracts/cash';
-import { spotAccount, TRANSACTION_TYPES, type Posting, type PostEntry } from '@corella/contracts/ledger';
+import { depositStream, type DepositEvents } from '@corella/contracts/cash';
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import { Unavailable } from '@corella/result';
 import { decideDeposit, type DepositCommand } from '../domain/deposit/deposit.decide.js';
 import { isBooked, type Deposit } from '../domain/deposit/deposit-state.js';
 import type { FiatContext } from '../fiat.context.js';
+import {
+  cameBack,
+  credited,
+  refundDone,
+  refundReturned,
+  refundSent,
+  released,
+  suspended,
+  type Entry,
+} from './entries.js';
 
-type Entry = Omit<PostEntry, 'type' | 'by'>;
-
-/** What follows from a decision: its entry in the ledger, and for a refund the order to the bank. */
+/** What follows from a decision, or from the bank's word: its entry in the ledger. */
 export async function followDepositEvent(context: FiatContext, event: RecordedEvent): Promise<void> {
   if (!isOf(event, 'deposit')) return;
-  await driveDeposit(context, event.data.depositId);
-}
-
-/** Does the next step, if one is due. It can be asked for at any time, and again. */
-export async function driveDeposit(context: FiatContext, depositId: string): Promise<void> {
-  const { state } = await context.deposits.settled(depositStream(depositId));
+  const { state } = await context.deposits.settled(depositStream(event.data.depositId));
   if (!isBooked(state)) return;
-  switch (state.status.at) {
-    case 'booked':
-      return posted(context, state, state.suspended === null ? credit(state) : suspend(state));
-    case 'releasing':
-      return posted(context, state, release(state, state.status.uid));
+  switch (event.type) {
+    case 'DepositBooked':
+    case 'DepositReleased':
+    case 'RefundDecided':
+      return drive(context, state);
+    case 'RefundDone':
+      await post(context, refundDone(state, event.data.attempt));
+      return;
+    case 'RefundReturned':
+      await post(context, returned(state, event.data));
+      return;
     default:
       return;
   }
 }
 
+/** Does the next step, if one is due. It can be asked for again. */
+async function drive(context: FiatContext, state: Deposit): Promise<void> {
+  const { status } = state;
+  switch (status.at) {
+    case 'booked':
+      return posted(context, state, state.suspended === null ? credited(state) : suspended(state));
+    case 'releasing':
+      await ownedBy(context, state.depositId, status.uid);
+      return posted(context, state, released(state, status.uid));
+    case 'refunding':
+      // The bank is asked once the entry stands and the event that names this attempt is in the log.
+      await post(context, refundSent(state, state.attempts + 1));
+      await changed(context, state.depositId, { type: 'Send' });
+      return;
+    default:
+      return;
+  }
+}
+
+const returned = (state: Deposit, { attempt, ref, wasDone }: DepositEvents['RefundReturned']): Entry =>
+  wasDone === true ? cameBack(state, ref) : refundReturned(state, attempt);
+
+/** From its release on, the payer is a row of whom the money belongs to. */
+async function ownedBy({ payers, clock }: FiatContext, depositId: string, uid: string): Promise<void> {
+  const payer = await payers.of(depositId);
+  if (payer !== null) await payers.keep({ depositId, uid, payer, now: clock.nowMs() });
+}
+
 async function posted(context: FiatContext, { depositId }: Deposit, entry: Entry): Promise<void> {
-  const { books } = context;
+  await changed(context, depositId, { type: 'Post', revision: await post(context, entry) });
+}
+
+async function post({ books }: FiatContext, entry: Entry): Promise<number> {
   const result = await books.post(entry);
+  if (result.ok) return result.value;
   // The account of a new customer is opened a moment later; anything else a person has to see.
-  if (!result.ok && result.rejection.code === 'account-unknown') throw new Unavailable('the account is not open yet');
-  if (!result.ok) throw new Error(`the ledger refused ${entry.businessId}: ${result.rejection.code}`);
-  await changed(context, depositId, { type: 'Post', revision: result.value });
+  if (result.rejection.code === 'account-unknown') throw new Unavailable('the account is not open yet');
+  throw new Error(`the ledger refused ${entry.businessId}: ${result.rejection.code}`);
 }
 
 const changed = (context: FiatContext, depositId: string, command: DepositCommand): Promise<unknown> =>
   context.deposits.change(depositStream(depositId), (state) => decideDeposit(command, state), { by: 'fiat' });
-
-const line = (account: string, { asset }: Deposit, units: bigint): Posting => ({
-  account,
-  bucket: 'available',
-  asset,
-  units: String(units),
-});
-
-const credit = (deposit: Deposit): Entry => ({
-  transactionType: TRANSACTION_TYPES.deposit,
-  businessId: `deposit:${deposit.place}:${deposit.ref}`,
-  postings: [
-    line(`custody:${deposit.place}`, deposit, -deposit.units),
-    line(spotAccount(deposit.uid ?? ''), deposit, deposit.units),
-  ],
-});
-
-const suspend = (deposit: Deposit): Entry => ({
-  transactionType: TRANSACTION_TYPES.deposit,
-  businessId: `deposit:${deposit.place}:${deposit.ref}`,
-  postings: [
-    line(`custody:${deposit.place}`, deposit, -deposit.units),
-    line(`suspense:${deposit.place}`, deposit, deposit.units),
-  ],
-});
-
-const release = (deposit: Deposit, uid: string): Entry => ({
-  transactionType: TRANSACTION_TYPES.suspenseRelease,
-  businessId: `suspense-release:${deposit.depositId}`,
-  postings: [
-    line(`suspense:${deposit.place}`, deposit, -deposit.units),
-    line(spotAccount(uid), deposit, deposit.units),
-  ],
-});

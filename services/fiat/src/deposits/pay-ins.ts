@@ -2,6 +2,8 @@ import type { Bank, Collection } from '@corella/bank';
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 
+import { alikeIndexes, alikeLookUps } from './alike-addresses.js';
+
 const KIND = 'pay-in';
 
 interface PayInBody extends Collection {
@@ -31,6 +33,7 @@ export class PayIns {
       now: clock.nowMs(),
       indexes: {
         payId: { value: addressOf(currency, opened.payId), unique: true },
+        ...alikeIndexes(currency, opened.payId),
         account: { value: addressOf(currency, `${opened.bsb}-${opened.account}`), unique: true },
       },
     });
@@ -58,6 +61,14 @@ export class PayIns {
       if (record) return { uid: record.body.uid, by };
     }
     return null;
+  }
+
+  /** Customers whose PayID is nearly where money was paid to. */
+  async alike(currency: string, to: string): Promise<readonly string[]> {
+    const uids = new Set<string>();
+    for (const { index, value } of alikeLookUps(currency, to))
+      for (const { body } of await this.deps.vault.findBy<PayInBody>(KIND, index, value)) uids.add(body.uid);
+    return [...uids];
   }
 }
 

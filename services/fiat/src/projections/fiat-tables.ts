@@ -31,6 +31,7 @@ export const fiatDefinition: ProjectionDefinition = {
       channel ${text} not null, booked_at ${int} not null, state ${text} not null, suspended ${text}, waits ${text},
       ended_at ${int}, entry_revision ${int})`,
     'create index fiat_deposits_uid on fiat_deposits (uid, booked_at)',
+    'create index fiat_deposits_ended on fiat_deposits (state, ended_at)',
     'create index fiat_deposits_waits on fiat_deposits (waits, booked_at)',
   ],
 };

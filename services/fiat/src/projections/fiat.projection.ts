@@ -56,5 +56,7 @@ function depositQueries(db: Db, { type, data, meta }: RecordedOf<'deposit'>): re
       return [set({ waits: null, state: 'failed', ended_at: meta.at })];
     case 'RefundReturned':
       return [set({ waits: 'held', state: 'pending', ended_at: null })];
+    case 'DepositDecisionRefused':
+      return [];
   }
 }

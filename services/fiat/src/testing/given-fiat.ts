@@ -7,8 +7,11 @@ import { openBankSimulator } from '@corella/bank-simulator';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock } from '@corella/clock';
-import type { UserView } from '@corella/contracts/identity';
+import type { ApprovalEvents, JsonObject, UserView } from '@corella/contracts/identity';
+import type { PostEntry } from '@corella/contracts/ledger';
+import { payloadHash } from '@corella/hash';
 import { sampleVenueConfig } from '@corella/contracts/testing';
+import type { EventStore } from '@corella/event-store';
 import { readableStore } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
@@ -27,20 +30,23 @@ const PAYER = { name: 'Mia Nguyen', account: '062000-12344417' };
 type Customer = Pick<UserView, 'uid' | 'allow' | 'name'>;
 
 /** The service over the embedded adapters and the simulated bank, with a ledger and customers that specs script. */
-export async function givenFiat({ demo = false, directory = mkdtempSync(join(tmpdir(), 'corella-fiat-')) } = {}) {
+export async function givenFiat({
+  demo = false,
+  directory = mkdtempSync(join(tmpdir(), 'corella-fiat-')),
+  startAt = Date.UTC(2026, 0, 5, 9),
+  entries = [] as PostEntry[],
+} = {}) {
   const faults: unknown[] = [];
   const warnings: unknown[] = [];
   const onFault = (error: unknown): void => void faults.push(error);
-  const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
+  const clock = new ManualClock(startAt);
   const store = readableStore(await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault }));
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
   const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
   const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
   const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
-  const ledger = scriptedLedger(bus);
-  const customers = new Map<string, Customer>([[MIA, { uid: MIA, allow: ['deposit'], name: 'Mia Thanh Nguyen' }]]);
-  // Only what fiat reads of a customer matters here.
-  answer(signals, 'identity.user', ({ uid }) => (customers.get(uid) ?? null) as UserView | null);
+  const ledger = scriptedLedger(bus, entries);
+  const { customers, named } = scriptedCustomers(signals);
   const app = await NestFactory.createApplicationContext(
     FiatModule.forRoot({
       store,
@@ -70,6 +76,8 @@ export async function givenFiat({ demo = false, directory = mkdtempSync(join(tmp
     bank,
     ledger,
     customers,
+    named,
+    signals,
     service,
     context,
     /** Somebody pays this many dollars, and fiat hears of it. */
@@ -79,6 +87,7 @@ export async function givenFiat({ demo = false, directory = mkdtempSync(join(tmp
       await service.look();
       return credit;
     },
+    agreed: agreedIn(store, clock),
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
@@ -90,3 +99,38 @@ export async function givenFiat({ demo = false, directory = mkdtempSync(join(tmp
     },
   };
 }
+
+/** What identity says of customers. Only what fiat reads of one matters here. */
+function scriptedCustomers(signals: ReturnType<typeof createPatientSignals>) {
+  const customers = new Map<string, Customer>([[MIA, { uid: MIA, allow: ['deposit'], name: 'Mia Thanh Nguyen' }]]);
+  const named: { uid: string; name: string }[] = [];
+  answer(signals, 'identity.user', ({ uid }) => (customers.get(uid) ?? null) as UserView | null);
+  answer(signals, 'identity.people-named', () => named);
+  return { customers, named };
+}
+
+/** Two people agree, as identity records it. */
+const agreedIn =
+  (store: Pick<EventStore, 'append' | 'readStream' | 'streams'>, clock: ManualClock) =>
+  async (
+    kind: 'deposit-release' | 'deposit-refund',
+    payload: JsonObject,
+    change: Partial<ApprovalEvents['ApprovalGranted']> = {},
+  ): Promise<void> => {
+    const approvalId = change.approvalId ?? `b${(await store.streams('approval')).length}`;
+    const granted: ApprovalEvents['ApprovalGranted'] = {
+      approvalId,
+      kind,
+      target: `deposit:${String(payload.depositId)}`,
+      payload,
+      payloadHash: payloadHash(payload),
+      approvers: ['st-aml'],
+      initiator: 'st-treasury',
+      ...change,
+    };
+    const stream = `approval-${approvalId}`;
+    const last = (await store.readStream(stream, { from: 0, limit: 99 })).length - 1;
+    const data = granted as unknown as JsonObject;
+    const event = { id: `${stream}/${last + 1}`, type: 'ApprovalGranted', data, meta: { at: clock.nowMs() } };
+    await store.append(stream, last, [event]);
+  };

@@ -15,9 +15,9 @@ export interface ScriptedLedger {
   refusal: LedgerRejection | null;
 }
 
-/** A ledger that knows customers' accounts, opens the venue's, and posts each entry once. */
-export function scriptedLedger(bus: Bus): ScriptedLedger {
-  const ledger: ScriptedLedger = { opened: new Set(), entries: [], refusal: null };
+/** A ledger that knows customers' accounts, opens the venue's, and posts each entry once. It may have some already. */
+export function scriptedLedger(bus: Bus, entries: PostEntry[] = []): ScriptedLedger {
+  const ledger: ScriptedLedger = { opened: new Set(), entries, refusal: null };
   const refused = (rejection: LedgerRejection): LedgerReply => ({ result: { ok: false, rejection }, revision: 0 });
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: LedgerCommand): Promise<LedgerReply> => {
     if (command.type === 'OpenAccount') ledger.opened.add(command.account);

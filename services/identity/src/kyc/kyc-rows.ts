@@ -1,5 +1,6 @@
 import {
   legalPerson,
+  nameKey,
   registrationOf,
   type KycAnswers,
   type KycCheckView,
@@ -10,6 +11,7 @@ import {
 } from '@corella/contracts/kyc';
 import type { Origin } from '@corella/contracts/identity';
 import type { Vault } from '@corella/vault';
+import { nameIn } from './applicant-name.js';
 
 /** What was submitted, as a row of its own: the event names it by number. */
 export interface SubmittedAnswers {
@@ -78,6 +80,13 @@ export class KycRows {
     });
   }
 
+  /** Whose answers have this name, in any order of its words, verified or not. */
+  async uidsNamed(name: string): Promise<readonly string[]> {
+    const key = nameKey(name);
+    const rows = key === null ? [] : await this.vault.findBy('kyc-answers', 'name', key);
+    return [...new Set(rows.map(({ id }) => id.split('/')[0] ?? ''))];
+  }
+
   check(uid: string, number: number): Promise<KycCheckView | null> {
     return this.body<KycCheckView>('kyc-check', uid, number);
   }
@@ -92,13 +101,17 @@ export class KycRows {
 
   async putAnswers(uid: string, number: number, body: SubmittedAnswers, now: number): Promise<void> {
     const registration = registrationOf(body.answers);
+    const name = nameKey(nameIn(body.answers) ?? '');
     await this.vault.put({
       kind: 'kyc-answers',
       id: `${uid}/${number}`,
       person: legalPerson(uid),
       body,
       now,
-      ...(registration === null ? {} : { indexes: { registration: { value: registration } } }),
+      indexes: {
+        ...(registration !== null && { registration: { value: registration } }),
+        ...(name !== null && { name: { value: name } }),
+      },
     });
   }
 

@@ -79,6 +79,23 @@ describe('an approval that another service carries out', () => {
     expect(await last(approvalId)).toMatchObject({ data: { finding: 'the account is closed' } });
   });
 
+  it('of a deposit is marked by what became of it', async () => {
+    const payload = { depositId: 'D0123456789ABCDEF', hash: 'a'.repeat(64) };
+    const pair = await people('treasury', 'aml');
+    const done = await granted(pair, 'deposit-refund', payload);
+    await recorded('deposit-D1', 'RefundDecided', { depositId: 'D1', approvalId: done });
+    await ends(done, 'ApprovalExecuted');
+    const released = await granted(pair, 'deposit-release', { ...payload, uid: '1234567' });
+    await recorded('deposit-D2', 'DepositReleased', { depositId: 'D2', uid: '1234567', approvalId: released });
+    await ends(released, 'ApprovalExecuted');
+    const failed = await granted(pair, 'deposit-refund', { ...payload, hash: 'b'.repeat(64) });
+    const finding = 'the deposit is no longer what was read';
+    await recorded('deposit-D3', 'DepositDecisionRefused', { depositId: 'D3', approvalId: failed, finding });
+    await ends(failed, 'ApprovalFailed');
+    expect((await last(failed))?.data).toMatchObject({ finding });
+    expect((await identity.audit()).at(-1)).toMatchObject({ actor: 'fiat', action: 'approval.failed' });
+  });
+
   it('is marked once, however often the event is delivered', async () => {
     const approvalId = await adjustment();
     const entry = { transactionType: 'adjustment', businessId: 'b', approvalId, postings: [] };

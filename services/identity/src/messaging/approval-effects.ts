@@ -13,7 +13,7 @@ const ENDED_WITHOUT: ReadonlySet<string> = new Set([
   'ApprovalFailed',
 ]);
 
-type Executing = RecordedOf<'ledger'> | RecordedOf<'market'> | RecordedOf<'settings'>;
+type Executing = RecordedOf<'ledger'> | RecordedOf<'market'> | RecordedOf<'settings'> | RecordedOf<'deposit'>;
 
 /** Executes the approvals that identity owns, and marks the others when their owner reports the outcome. Counts
  * how soon a freeze takes effect. */
@@ -22,10 +22,13 @@ export async function followApprovalEvent(context: IdentityContext, event: Recor
   if (isOf(event, 'approval')) {
     if (event.type === 'ApprovalGranted') await executeOwnApproval(context, event.data.approvalId);
     else if (ENDED_WITHOUT.has(event.type)) await reopenBoth(context, event.data.approvalId);
-  } else if (isOf(event, 'ledger') || isOf(event, 'market') || isOf(event, 'settings')) {
+  } else if (isOutcome(event)) {
     await markOutcome(context, event);
   }
 }
+
+const isOutcome = (event: RecordedEvent): event is Executing =>
+  isOf(event, 'ledger') || isOf(event, 'market') || isOf(event, 'settings') || isOf(event, 'deposit');
 
 /** Each looks whether the request is about one of its own. */
 async function reopenBoth(context: IdentityContext, approvalId: string): Promise<void> {
@@ -39,6 +42,7 @@ async function markOutcome(context: IdentityContext, event: Executing): Promise<
     case 'FeeScheduleRefused':
     case 'SettlementResumeRefused':
     case 'SymbolParametersRefused':
+    case 'DepositDecisionRefused':
       return markApproval(context, event.data.approvalId, { type: 'MarkFailed', finding: event.data.finding });
     case 'SymbolStateRefused': {
       // One person's command that does not fit is recorded too and carries no approval.
@@ -52,6 +56,8 @@ async function markOutcome(context: IdentityContext, event: Executing): Promise<
     case 'FeeScheduleSet':
     case 'FeeScheduleWithdrawn':
     case 'SettlementResumed':
+    case 'DepositReleased':
+    case 'RefundDecided':
       return markExecuted(context, event.data.approvalId, event);
     case 'ParametersWithdrawn': {
       const { withdraws, version, approvalId } = event.data;

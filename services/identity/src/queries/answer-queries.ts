@@ -5,6 +5,7 @@ import type { IdentityContext } from '../identity.context.js';
 import { closureView } from '../closure/closure-view.js';
 import { agreementRows, agreementText } from '../agreements/agreement-views.js';
 import { kycCaseView } from '../kyc/case-view.js';
+import { peopleNamed } from './people-named.js';
 import { residenceOf } from '../kyc/residence.js';
 import { phoneView } from '../kyc/phone-view.js';
 import { kycView } from '../kyc/kyc-view.js';
@@ -43,6 +44,7 @@ export function answerQueries(
     answer(signals, 'identity.staff-sessions', ({ staffId, current }) => staffSessionsOf(context, staffId, current)),
     answer(signals, 'identity.verify-signature', (request) => verifySignature(context, request)),
     answer(signals, 'identity.user', ({ uid }) => context.users.view(uid)),
+    answer(signals, 'identity.people-named', ({ name }) => peopleNamed(context, name)),
     answer(signals, 'identity.mail-phrase', async ({ uid }) => ({ setAt: await context.mailPhrases.setAt(uid) })),
     answer(signals, 'identity.residence', ({ uid }) => residenceOf(context, uid)),
     answer(signals, 'identity.sub-accounts', ({ uid }) => subAccountsOf(context, uid)),

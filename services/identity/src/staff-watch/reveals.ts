@@ -8,6 +8,7 @@ export const REVEALING = [
   'kyc.picture',
   'removal.open',
   'removal.enclosure',
+  'suspended-deposits.open',
   'user.file',
 ] as const;
 /** The record of an alarm. Its target is whom it is about. */

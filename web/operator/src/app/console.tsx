@@ -15,6 +15,7 @@ import { fees } from '../features/fees/index.js';
 import { HomePage } from '../features/home/home-page.js';
 import { kycCases } from '../features/kyc/index.js';
 import { removalRequests } from '../features/removals/index.js';
+import { suspendedDeposits } from '../features/suspense/index.js';
 import { ledgerEntries } from '../features/ledger/index.js';
 import { LoginPage } from '../features/login/login-page.js';
 import { markets } from '../features/markets/index.js';
@@ -39,6 +40,7 @@ const resources: readonly ResourceProps[] = [
   approvals,
   kycCases,
   removalRequests,
+  suspendedDeposits,
   customerLists,
   diligence,
   agreements,

@@ -29,6 +29,10 @@ export interface Deposit extends Pick<
   readonly status: DepositStatus;
   /** How often it was sent back. */
   readonly attempts: number;
+  /** Approvals that were carried out or refused. Told again, each changes nothing. */
+  readonly decided: readonly string[];
+  /** How many events it has: what was read is still so while this is the same. */
+  readonly version: number;
 }
 
 export type DepositState = Deposit | { readonly status: null };

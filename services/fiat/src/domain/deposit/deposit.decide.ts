@@ -1,10 +1,16 @@
-import { limitsOf, SUSPENSE_REASONS, type DepositChannel, type SuspenseReason } from '@corella/contracts/cash';
+import {
+  LEAST_REFUND,
+  limitsOf,
+  SUSPENSE_REASONS,
+  type DepositChannel,
+  type SuspenseReason,
+} from '@corella/contracts/cash';
 import { ok, reject, type Rejection, type Result } from '@corella/result';
 import { isBooked, type Deposit, type DepositEvent, type DepositState } from './deposit-state.js';
 import type { NameMatch } from './match-names.js';
 
 export type DepositRejection = Rejection<
-  'deposit-unknown' | 'deposit-differs' | 'deposit-settled' | 'deposit-busy' | 'owner-missing' | 'refund-too-small'
+  'deposit-unknown' | 'deposit-differs' | 'deposit-settled' | 'deposit-busy' | 'refund-too-small'
 >;
 
 /** What the bank says, and who it is for. */
@@ -35,11 +41,10 @@ export type DepositCommand =
   | { readonly type: 'Post'; readonly revision: number }
   | { readonly type: 'Release'; readonly uid: string; readonly approvalId: string }
   | { readonly type: 'Refund'; readonly approvalId: string }
+  /** What two people decided cannot be carried out. */
+  | { readonly type: 'Refuse'; readonly depositId: string; readonly approvalId: string; readonly finding: string }
   | { readonly type: 'Send' }
   | { readonly type: 'Settle'; readonly ref: string; readonly outcome: 'done' | 'returned' };
-
-/** Less than this stays with us and can be claimed. */
-export const LEAST_REFUND = 1_000_000_000n;
 
 /**
  * What comes of a command. A repeated one changes nothing. The bank's word is never refused: money that cannot be
@@ -50,6 +55,7 @@ export function decideDeposit(
   state: DepositState,
 ): Result<readonly DepositEvent[], DepositRejection> {
   if (command.type === 'Book') return book(command.credit, state);
+  if (command.type === 'Refuse') return refuse(command, state);
   if (!isBooked(state)) return reject({ code: 'deposit-unknown' });
   const { depositId } = state;
   switch (command.type) {
@@ -103,22 +109,30 @@ export function suspenseOf({ owner, units, asset, channel }: BankCredit): Suspen
 
 function release(
   { uid, approvalId }: { readonly uid: string; readonly approvalId: string },
-  { status, depositId }: Deposit,
+  { status, depositId, decided }: Deposit,
 ): Result<readonly DepositEvent[], DepositRejection> {
-  if (status.at === 'releasing' && status.approvalId === approvalId) return ok([]);
+  if (decided.includes(approvalId)) return ok([]);
   const busy = notHeld(status.at);
   return busy ? reject(busy) : ok([{ type: 'DepositReleased', data: { depositId, uid, approvalId } }]);
 }
 
 function refund(
   approvalId: string,
-  { status, depositId, units }: Deposit,
+  { status, depositId, units, decided }: Deposit,
 ): Result<readonly DepositEvent[], DepositRejection> {
-  if (status.at === 'refunding' && status.approvalId === approvalId) return ok([]);
+  if (decided.includes(approvalId)) return ok([]);
   const busy = notHeld(status.at);
   if (busy) return reject(busy);
   if (units <= LEAST_REFUND) return reject({ code: 'refund-too-small' });
   return ok([{ type: 'RefundDecided', data: { depositId, approvalId } }]);
+}
+
+function refuse(
+  { depositId, approvalId, finding }: Extract<DepositCommand, { readonly type: 'Refuse' }>,
+  state: DepositState,
+): Result<readonly DepositEvent[], DepositRejection> {
+  if (isBooked(state) && state.decided.includes(approvalId)) return ok([]);
+  return ok([{ type: 'DepositDecisionRefused', data: { depositId, approvalId, finding } }]);
 }
 
 /** Only what is in suspense can be released or sent back. */
@@ -135,5 +149,6 @@ function settle(
   const data = { depositId, attempt: attempts, ref };
   if (outcome === 'done') return ok(status.at === 'sent' ? [{ type: 'RefundDone', data }] : []);
   // A bank may give back what it has booked before.
-  return ok(status.at === 'sent' || status.at === 'refunded' ? [{ type: 'RefundReturned', data }] : []);
+  if (status.at === 'refunded') return ok([{ type: 'RefundReturned', data: { ...data, wasDone: true } }]);
+  return ok(status.at === 'sent' ? [{ type: 'RefundReturned', data }] : []);
 }

@@ -5,18 +5,26 @@ import { isBooked, type Deposit, type DepositEvent, type DepositState, type Depo
 export function evolveDeposit(state: DepositState, event: DepositEvent): DepositState {
   if (event.type === 'DepositBooked') {
     const { units, ...booked } = event.data;
-    return { ...booked, units: BigInt(units), status: { at: 'booked' }, attempts: 0 };
+    return { ...booked, units: BigInt(units), status: { at: 'booked' }, attempts: 0, decided: [], version: 1 };
   }
+  if (event.type === 'DepositDecisionRefused')
+    return isBooked(state) ? decidedBy(counted(state), event.data.approvalId) : state;
   invariant(isBooked(state), `${event.type} before DepositBooked`);
+  return changed(counted(state), event);
+}
+
+type Change = Exclude<DepositEvent, { readonly type: 'DepositBooked' | 'DepositDecisionRefused' }>;
+
+function changed(state: Deposit, event: Change): Deposit {
   switch (event.type) {
     case 'DepositPosted':
       return to(state, posted(state));
     case 'DepositReleased': {
       const { uid, approvalId } = event.data;
-      return to(state, { at: 'releasing', uid, approvalId });
+      return to(decidedBy(state, approvalId), { at: 'releasing', uid, approvalId });
     }
     case 'RefundDecided':
-      return to(state, { at: 'refunding', approvalId: event.data.approvalId });
+      return to(decidedBy(state, event.data.approvalId), { at: 'refunding', approvalId: event.data.approvalId });
     case 'RefundSent':
       return { ...state, status: { at: 'sent' }, attempts: event.data.attempt };
     case 'RefundDone':
@@ -28,6 +36,11 @@ export function evolveDeposit(state: DepositState, event: DepositEvent): Deposit
   }
 }
 
+const counted = (state: Deposit): Deposit => ({ ...state, version: state.version + 1 });
+const decidedBy = (state: Deposit, approvalId: string): Deposit => ({
+  ...state,
+  decided: [...state.decided, approvalId],
+});
 const to = (state: Deposit, status: DepositStatus): Deposit => ({ ...state, status });
 
 /** The ledger has what was decided last. */

@@ -37,6 +37,8 @@ const book = (change?: Partial<BankCredit>): DepositCommand => ({ type: 'Book', 
 const post: DepositCommand = { type: 'Post', revision: 7 };
 const release: DepositCommand = { type: 'Release', uid: '1000002', approvalId: 'a1' };
 const refund: DepositCommand = { type: 'Refund', approvalId: 'a2' };
+const again: DepositCommand = { type: 'Refund', approvalId: 'a3' };
+const refuse: DepositCommand = { type: 'Refuse', depositId: 'd1', approvalId: 'a2', finding: 'too late' };
 const send: DepositCommand = { type: 'Send' };
 const done: DepositCommand = { type: 'Settle', ref: 'b', outcome: 'done' };
 const returned: DepositCommand = { type: 'Settle', ref: 'c', outcome: 'returned' };
@@ -89,7 +91,7 @@ describe('money that a bank has booked', () => {
   });
 
   it('goes back from suspense, once, and is held again when the bank returns it', () => {
-    const { state, answers } = play([
+    const { state, events, answers } = play([
       book({ owner: null }),
       post,
       send,
@@ -102,6 +104,8 @@ describe('money that a bank has booked', () => {
       done,
       returned,
       refund,
+      refuse,
+      again,
       send,
       returned,
       returned,
@@ -118,12 +122,16 @@ describe('money that a bank has booked', () => {
       'RefundDone',
       '',
       'RefundReturned',
+      '',
+      '',
       'RefundDecided',
       'RefundSent',
       'RefundReturned',
       '',
     ]);
     expect(isBooked(state) && [state.status, state.attempts]).toEqual([{ at: 'held', reason: 'owner-unknown' }, 2]);
+    const returns = events.flatMap(({ type, data }) => (type === 'RefundReturned' ? [data.wasDone ?? false] : []));
+    expect(returns).toEqual([true, false]);
   });
 
   it('stays where it is too small to be sent back', () => {
@@ -131,12 +139,30 @@ describe('money that a bank has booked', () => {
     expect(play([book({ owner: null, units: 10n * AUD + 1n }), post, refund]).answers.at(-1)).toBe('RefundDecided');
   });
 
+  it('is not touched by an approval that was refused once', () => {
+    const { state, answers } = play([book({ owner: null }), post, refuse, refuse, refund]);
+    expect(answers).toEqual(['DepositBooked', 'DepositPosted', 'DepositDecisionRefused', '', '']);
+    expect(isBooked(state) && [state.status.at, state.decided, state.version]).toEqual(['held', ['a2'], 3]);
+    expect(play([refuse]).answers).toEqual(['DepositDecisionRefused']);
+  });
+
   it('is unknown before the bank has booked it', () => {
     expect(play([post, release, refund, send, done]).answers).toEqual(Array(5).fill('deposit-unknown'));
   });
 
   it('is credited or refunded at most once, whatever comes in whatever order', () => {
-    const command = fc.constantFrom(book(), book({ owner: null }), post, release, refund, send, done, returned);
+    const command = fc.constantFrom(
+      book(),
+      book({ owner: null }),
+      post,
+      release,
+      refund,
+      again,
+      refuse,
+      send,
+      done,
+      returned,
+    );
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         const { state, events } = play(commands);
@@ -144,6 +170,7 @@ describe('money that a bank has booked', () => {
         let inSuspense = 0;
         let outside = 0;
         for (const { type, data } of events) {
+          if (type === 'DepositDecisionRefused') continue;
           if (type === 'DepositBooked') data.suspended === null ? (outside += 1) : (inSuspense += 1);
           if (type === 'DepositReleased' || type === 'RefundSent') ((inSuspense -= 1), (outside += 1));
           if (type === 'RefundReturned') ((inSuspense += 1), (outside -= 1));

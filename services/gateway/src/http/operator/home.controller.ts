@@ -36,6 +36,8 @@ const expiringFirst: ListRequest = {
   sort: ['expiresAt', 'ASC'],
 };
 const rowsOf = <Row>(reply: ListReply<Row>): readonly Row[] => (reply.ok ? reply.value.rows : []);
+/** Only their number is told. */
+const HELD: ListRequest = { filter: { state: 'held' }, range: [0, 0], sort: ['id', 'ASC'] };
 const totalOf = <Row>(reply: ListReply<Row>): number => (reply.ok ? reply.value.total : 0);
 
 /** The duty screen in one call, each part only for the roles that may see it, and the demo's logins. */
@@ -57,7 +59,7 @@ export class HomeController {
   async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
     const { signals, clock } = this.deps;
     const may = (permission: string): boolean => staff.permissions.includes(permission);
-    const [approvals, mine, failed, audit, frozen, ledger, cases, removals] = await Promise.all([
+    const [approvals, mine, failed, audit, frozen, ledger, cases, removals, held] = await Promise.all([
       ask(signals, 'identity.list-approvals', { ...expiringFirst, ...approvalsFor(staff) }),
       ask(signals, 'identity.list-approvals', {
         filter: { status: 'pending', initiator_neq: staff.staffId },
@@ -81,6 +83,7 @@ export class HomeController {
       this.ledger(),
       may('kyc-cases.view') ? ask(signals, 'identity.kyc-counts', { staffId: staff.staffId }) : null,
       may('removal-requests.view') ? ask(signals, 'identity.removal-counts', { staffId: staff.staffId }) : null,
+      may('suspended-deposits.view') ? ifThere(ask(signals, 'fiat.list-suspense', HELD)) : null,
     ]);
     const changes = await this.changes.known([...rowsOf(approvals), ...rowsOf(failed)]);
     const markets = await this.records.all();
@@ -99,6 +102,7 @@ export class HomeController {
         kycOpen: cases?.open ?? 0,
         kycOverdue: cases?.overdue ?? 0,
         removalsOpen: removals === null ? 0 : removals.tabs.submitted + removals.tabs.claimed,
+        depositsHeld: held === null ? 0 : totalOf(held),
         marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length,
         marketsFused: markets.filter(({ state }) => state === SYMBOL_STATE.fuse).length,
       },

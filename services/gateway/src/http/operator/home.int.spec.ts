@@ -37,6 +37,20 @@ describe('the duty screen', () => {
     await venue.close();
   });
 
+  it('counts deposits in suspense for who may see them, and none while fiat is away', async () => {
+    const venue = await open('treasury');
+    const held = async () => (await venue.call('/operator/api/home', { headers })).body;
+    venue.signals.answer('fiat.list-suspense', ({ filter }) =>
+      ok({ rows: [], total: filter.state === 'held' ? 3 : 9 }),
+    );
+    expect(await held()).toMatchObject({ counts: { depositsHeld: 3 } });
+    venue.signals.answer('fiat.list-suspense', () => {
+      throw new Unavailable('away');
+    });
+    expect(await held()).toMatchObject({ counts: { depositsHeld: 0 } });
+    await venue.close();
+  });
+
   it('shows a sum that is not zero as unbalanced', async () => {
     const venue = await open('market', '1');
     expect((await venue.call('/operator/api/home', { headers })).body).toMatchObject({

@@ -39,6 +39,7 @@ import { RecordsController } from './records.controller.js';
 import { RemovalDeskController } from './removals/removal-desk.controller.js';
 import { RemovalRequestsController } from './removals/removal-requests.controller.js';
 import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
+import { SuspendedDepositsController } from './suspense/suspended-deposits.controller.js';
 import { AddressLookUps } from './people/address-look-ups.js';
 import { StaffChangesController } from './people/staff-changes.controller.js';
 import { TimelineController } from './people/timeline.controller.js';
@@ -80,6 +81,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     KycCasesController,
     RemovalDeskController,
     RemovalRequestsController,
+    SuspendedDepositsController,
     CustomerListsController,
   ],
   providers: [

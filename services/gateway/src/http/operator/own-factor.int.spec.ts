@@ -55,6 +55,7 @@ describe('a fresh factor', () => {
       'POST removal-requests/:id/decide',
       'POST removal-requests/:id/open',
       'POST removal-requests/:id/phone',
+      'POST suspended-deposits/:id/open',
       'POST users/:id/reveal',
     ]);
   });

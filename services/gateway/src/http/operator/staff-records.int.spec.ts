@@ -77,6 +77,7 @@ describe('approvals, staff and the audit log', () => {
       expect((await post(`approvals/ap-1/${decision}`, { payloadHash, reason })).body).toEqual({
         id: 'ap-1',
         status: 'approved',
+        applied: true,
       });
     }
     expect(commands).toMatchObject([

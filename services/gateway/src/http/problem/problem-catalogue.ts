@@ -8,6 +8,7 @@ import { REMOVAL_PROBLEMS } from './removal-problems.js';
 import { REQUEST_PROBLEMS } from './request-problems.js';
 import { STAFF_PROBLEMS } from './staff-problems.js';
 import { SUB_ACCOUNT_PROBLEMS } from './sub-account-problems.js';
+import { SUSPENSE_PROBLEMS } from './suspense-problems.js';
 import { TRADING_PROBLEMS } from './trading-problems.js';
 import { VENUE_PROBLEMS } from './venue-problems.js';
 
@@ -28,6 +29,7 @@ const ROWS: Readonly<Record<string, ProblemRow>> = {
   ...CLOSURE_PROBLEMS,
   ...REMOVAL_PROBLEMS,
   ...SUB_ACCOUNT_PROBLEMS,
+  ...SUSPENSE_PROBLEMS,
   ...CASH_PROBLEMS,
   ...TRADING_PROBLEMS,
   ...STAFF_PROBLEMS,

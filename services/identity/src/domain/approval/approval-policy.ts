@@ -7,6 +7,7 @@ import {
 } from '@corella/contracts/identity';
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
 import { uidOfCase } from '@corella/contracts/kyc';
+import { isDepositId } from '@corella/contracts/cash';
 import { isRemovalId } from '@corella/contracts/removal';
 import { isDiligenceTerms, isFeeClasses, isHashes, isProfiles, isSymbolParameters } from './approval-shapes.js';
 import { isAgreementId } from '../agreement/agreement.js';
@@ -31,6 +32,7 @@ const uids = (value: unknown): boolean =>
   value.every(uid) &&
   new Set(value).size === value.length;
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const depositId = (value: unknown): boolean => typeof value === 'string' && isDepositId(value);
 const staffId = (value: unknown): boolean => text(value, 60);
 
 const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
@@ -55,6 +57,8 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     removalId: (value) => typeof value === 'string' && isRemovalId(value),
     hash: isHash,
   },
+  'deposit-release': { depositId, uid, hash: isHash },
+  'deposit-refund': { depositId, hash: isHash },
   'agreement-publish': {
     agreement: isAgreementId,
     version: (value) => whole(value) && Number(value) >= 1,

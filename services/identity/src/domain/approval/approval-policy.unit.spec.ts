@@ -27,6 +27,8 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'account-unlock': { uid: '1234567', lock: 1 },
   'kyc-approve': { uid: '1072015', caseId: 'KYC-1072015-1', hash: 'a'.repeat(64) },
   'removal-execute': { uid: '1072015', removalId: 'R3F9A00C1D2E4', hash: 'a'.repeat(64) },
+  'deposit-release': { depositId: 'D0123456789ABCDEF', uid: '1234567', hash: 'a'.repeat(64) },
+  'deposit-refund': { depositId: 'D0123456789ABCDEF', hash: 'a'.repeat(64) },
   'agreement-publish': {
     agreement: 'terms',
     version: 2,

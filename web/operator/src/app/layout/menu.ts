@@ -28,6 +28,7 @@ export const MENU: readonly MenuGroup[] = [
     items: [
       { resource: 'kyc-cases', to: '/kyc-cases', label: 'KYC cases', icon: 'identity' },
       { resource: 'removal-requests', to: '/removal-requests', label: 'Removal requests', icon: 'key' },
+      { resource: 'suspended-deposits', to: '/suspended-deposits', label: 'Suspense', icon: 'pause' },
       { resource: 'diligence', to: '/diligence', label: 'Diligence', icon: 'rotate' },
       { resource: 'agreements', to: '/agreements', label: 'Agreements', icon: 'agreement' },
     ],

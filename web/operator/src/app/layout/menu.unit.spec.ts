@@ -17,6 +17,12 @@ describe('side menu', () => {
       'Audit log',
     ]);
   });
+  it('shows money in suspense to the two roles that decide it, and to nobody else', () => {
+    const roles = Object.entries(ROLE_PERMISSIONS).filter(([, permissions]) =>
+      labels(permissions).includes('Suspense'),
+    );
+    expect(roles.map(([role]) => role)).toEqual(['aml', 'treasury']);
+  });
   it('drops groups that would be empty', () => {
     expect(visibleGroups(MENU, ['home.view']).map((group) => group.label)).toEqual(['Duty']);
   });

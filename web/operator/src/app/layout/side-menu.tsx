@@ -32,6 +32,7 @@ export function SideMenu(): JSX.Element {
     approvals: home?.counts.approvalsToDecide ?? 0,
     'kyc-cases': home?.counts.kycOpen ?? 0,
     'removal-requests': home?.counts.removalsOpen ?? 0,
+    'suspended-deposits': home?.counts.depositsHeld ?? 0,
     markets: home?.counts.marketsStopped ?? 0,
   };
   return (

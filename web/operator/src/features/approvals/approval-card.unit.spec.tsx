@@ -106,6 +106,43 @@ describe('the card of a request', () => {
     expect(screen.queryByText(/is not recorded/)).toBeNull();
   });
 
+  it('says whose a deposit becomes and why it waited, and leads to who paid', async () => {
+    const hash = 'fa1d';
+    const payload = { depositId: 'D1', uid: '1048213', hash };
+    const deposit: NonNullable<EvidenceRecord['deposit']> = {
+      id: 'D1',
+      asset: 'aud',
+      amount: '1250.5',
+      channel: 'payid',
+      reason: 'name-alike',
+      uid: '1048213',
+      bookedAt: '2026-11-27T09:00:00.000Z',
+      state: 'held',
+      outcome: null,
+      endedAt: null,
+      ownerName: 'Nora Paine',
+    };
+    show(approvalRecord({ kind: 'deposit-release', target: 'deposit:D1', payload })).record(
+      'approvals/ap-1/evidence',
+      evidenceRecord({ deposit }),
+    );
+    showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
+    expect(await screen.findAllByText('Release deposit D1 to user 1048213')).not.toEqual([]);
+    const about = within(await screen.findByRole('region', { name: 'What it is about' }));
+    for (const text of [/1,250\.50 AUD, booked/, 'Nearly the customer’s name', 'Nora Paine'])
+      expect(await about.findByText(text)).toBeVisible();
+    expect(about.getByRole('link', { name: 'Open deposit D1' })).toBeVisible();
+    expect(screen.queryByText(hash)).toBeNull();
+  });
+
+  it('says that a deposit goes back', async () => {
+    const payload = { depositId: 'D1', hash: 'fa1d' };
+    show(approvalRecord({ kind: 'deposit-refund', target: 'deposit:D1', payload, status: 'approved' }));
+    showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
+    expect(await screen.findAllByText('Send deposit D1 back')).not.toEqual([]);
+    expect(await screen.findByText(/the cash service/)).toBeVisible();
+  });
+
   const removal = approvalRecord({
     kind: 'removal-execute',
     target: 'user:1048213',

@@ -1,7 +1,15 @@
 import type { JSX } from 'react';
 import type { EvidenceRecord } from '@corella/contracts/operator';
-import { amount, percent } from '../../shared/format/amounts.js';
-import { accountLabel, kycLabel, pair, removalLabel, roleLabel, words } from '../../shared/format/names.js';
+import { amount, money, percent } from '../../shared/format/amounts.js';
+import {
+  accountLabel,
+  kycLabel,
+  suspenseLabel,
+  pair,
+  removalLabel,
+  roleLabel,
+  words,
+} from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { StateChip } from '../../shared/ui/marks.js';
 import type { Fact } from '../../shared/ui/panel.js';
@@ -81,6 +89,18 @@ export function removalFacts({ removal }: EvidenceRecord, link: MakeLink): reado
     { term: 'Bound now', value: boundText(removal.factors) },
     { term: 'What was written', value: read },
     { term: 'Submitted', value: moment(submittedAt) },
+  ];
+}
+
+/** Who paid is opened on the page of the deposit, for a reason. */
+export function depositFacts({ deposit }: EvidenceRecord, link: MakeLink): readonly Fact[] {
+  if (deposit === null) return [];
+  const { id, asset, reason, bookedAt, ownerName } = deposit;
+  return [
+    { term: 'Deposit', value: `${money(deposit.amount, asset)}, booked ${moment(bookedAt)}` },
+    { term: 'It waits because', value: suspenseLabel(reason) },
+    ...(ownerName === null ? [] : [{ term: 'Verified name', value: ownerName }]),
+    { term: 'Who paid', value: link('suspended-deposits', `/suspended-deposits/${id}/show`, `Open deposit ${id}`) },
   ];
 }
 

@@ -11,7 +11,15 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Facts } from '../../shared/ui/panel.js';
 import { AgreementEvidence } from './agreement-evidence.js';
 import { BalanceEvidence } from './balance-evidence.js';
-import { accountFacts, caseFacts, marketFacts, removalFacts, staffFacts, userFacts } from './evidence-facts.js';
+import {
+  accountFacts,
+  caseFacts,
+  depositFacts,
+  marketFacts,
+  removalFacts,
+  staffFacts,
+  userFacts,
+} from './evidence-facts.js';
 import { requestAddress } from './queue-tabs.js';
 import { useEvidence } from './use-evidence.js';
 import styles from './evidence.module.css';
@@ -67,6 +75,7 @@ function Records({ evidence }: { readonly evidence: EvidenceRecord }): JSX.Eleme
     ...userFacts(evidence, link),
     ...caseFacts(evidence, link),
     ...removalFacts(evidence, link),
+    ...depositFacts(evidence, link),
     ...marketFacts(evidence, link),
     ...staffFacts(evidence),
   ];

@@ -23,7 +23,12 @@ export interface Next {
 /** A service carries an approval out within a second. Beyond this, somebody should know that it has not. */
 const LONG_MS = 15_000;
 
-const owners = { identity: 'the identity service', ledger: 'the ledger', matching: 'the market' } as const;
+const owners = {
+  identity: 'the identity service',
+  ledger: 'the ledger',
+  matching: 'the market',
+  fiat: 'the cash service',
+} as const;
 const ownerOf = (kind: string): string =>
   isApprovalKind(kind) ? owners[APPROVAL_KINDS[kind].executedBy] : 'its owner';
 

@@ -80,15 +80,19 @@ describe('the duty screen', () => {
   });
 
   it('says what waits in the queues of the desk, and names cases once where some are late', async () => {
-    const counts = { ...homeRecord().counts, removalsOpen: 4, kycOpen: 20 };
+    const counts = { ...homeRecord().counts, removalsOpen: 4, depositsHeld: 3, kycOpen: 20 };
     server.record('home', homeRecord({ approvals: [], counts }));
     const { refresh } = showElement(<HomePage />, { role: 'support' });
     const needs = within(await panel('Needs somebody'));
     expect((await needs.findAllByRole('link')).map((link) => link.getAttribute('aria-label'))).toEqual([
       'Removals, look at 4 removal requests wait',
+      'Suspense, look at 3 deposits wait',
       'KYC, look at 20 cases are open',
     ]);
-    server.record('home', homeRecord({ approvals: [], counts: { ...counts, removalsOpen: 0, kycOverdue: 2 } }));
+    server.record(
+      'home',
+      homeRecord({ approvals: [], counts: { ...counts, removalsOpen: 0, depositsHeld: 0, kycOverdue: 2 } }),
+    );
     await refresh();
     expect(await needs.findByText('2 cases are overdue')).toBeVisible();
     expect(needs.getAllByRole('link')).toHaveLength(1);

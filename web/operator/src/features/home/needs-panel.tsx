@@ -83,6 +83,20 @@ const removals = ({ removalsOpen }: HomeRecord['counts']): readonly Need[] =>
           to: '/removal-requests',
         },
       ];
+const heldDeposits = ({ depositsHeld }: HomeRecord['counts']): readonly Need[] =>
+  depositsHeld === 0
+    ? []
+    : [
+        {
+          id: 'suspense',
+          tag: 'Suspense',
+          tone: 'line',
+          title: depositsHeld === 1 ? '1 deposit waits' : `${depositsHeld} deposits wait`,
+          why: 'Money that came and could not be credited',
+          when: 'now',
+          to: '/suspended-deposits',
+        },
+      ];
 /** Where some are late, that line counts them all. */
 const openCases = ({ kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[] =>
   kycOpen === 0 || kycOverdue > 0
@@ -145,6 +159,7 @@ export function needsOf({ markets, failed: failures, approvals, counts }: HomeRe
     ...failures.map(failed),
     ...approvals.filter(({ canDecide }) => canDecide).map((approval) => undecided(approval, nowMs)),
     ...removals(counts),
+    ...heldDeposits(counts),
     ...openCases(counts),
   ];
 }

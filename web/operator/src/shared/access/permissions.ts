@@ -12,6 +12,7 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   approvals: ['approvals.view'],
   'kyc-cases': ['kyc-cases.view'],
   'removal-requests': ['removal-requests.view'],
+  'suspended-deposits': ['suspended-deposits.view'],
   diligence: ['diligence.view'],
   agreements: ['agreements.view'],
   markets: ['markets.view'],

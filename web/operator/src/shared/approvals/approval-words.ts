@@ -73,6 +73,10 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `File of user ${text(payload, 'uid') || target} for ${text(payload, 'authority')}`;
     case 'removal-execute':
       return `Remove a lost factor or address of user ${text(payload, 'uid') || target}`;
+    case 'deposit-release':
+      return `Release deposit ${text(payload, 'depositId')} to user ${text(payload, 'uid')}`;
+    case 'deposit-refund':
+      return `Send deposit ${text(payload, 'depositId')} back`;
     case 'agreement-publish':
       return `Publish ${agreementName(text(payload, 'agreement'))}, version ${text(payload, 'version')}`;
     case 'agreement-withdraw':
@@ -112,6 +116,7 @@ const FIELDS: Readonly<Record<string, { readonly term?: string; readonly write: 
   uid: { term: 'user', write: asText },
   caseId: { term: 'case', write: asText },
   removalId: { term: 'request', write: asText },
+  depositId: { term: 'deposit', write: asText },
   lock: { term: 'number of the lock', write: asText },
   list: { write: (value) => (isCustomerList(value) ? listLabel(value) : asText(value)) },
   member: { term: 'afterwards', write: (value) => (value === true ? 'on the list' : 'not on the list') },
@@ -144,7 +149,12 @@ export function payloadFacts({
   });
 }
 
-const HASHES: Readonly<Partial<Record<string, string>>> = { 'removal-execute': 'hash', 'staff-create': 'contactHash' };
+const HASHES: Readonly<Partial<Record<string, string>>> = {
+  'removal-execute': 'hash',
+  'deposit-release': 'hash',
+  'deposit-refund': 'hash',
+  'staff-create': 'contactHash',
+};
 
 /** What is hashed and signed. Who is to be added is signed by a hash: name and address are read from the vault. */
 export function signedPayload({ kind, payload }: ApprovalRecord): ApprovalRecord['payload'] {

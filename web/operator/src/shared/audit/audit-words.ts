@@ -38,6 +38,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'removal.ask': 'asked about a removal request',
   'removal.reject': 'declined a removal request',
   'removal.initiate': 'agreed to a removal request',
+  'suspended-deposits.open': 'looked at who paid a deposit',
   'agreements.draft': 'drafted a version of an agreement',
   'markets.halt': 'halted a market',
   'records.export': 'exported records',

@@ -37,6 +37,9 @@ export function amount(text: string | null, decimals?: number): string {
   );
 }
 
+/** Money of a country, such as "1,250.50 AUD". */
+export const money = (text: string, currency: string): string => `${amount(text, 2)} ${currency.toUpperCase()}`;
+
 /** The decimals that a column of these figures needs: those of the longest one, and two at least. */
 export const decimalsFor = (texts: readonly string[]): number =>
   Math.max(2, ...texts.map((text) => partsOf(text)?.fraction.replace(/0+$/, '').length ?? 0));

@@ -1,5 +1,6 @@
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import { APPROVAL_KINDS, KYC_STATE, isApprovalKind, type CustomerList } from '@corella/contracts/identity';
+import type { SuspenseReason } from '@corella/contracts/cash';
 import { REMOVAL_PROJECT, type RemovalProject } from '@corella/contracts/removal';
 
 /** "btcaud" with its parts → "BTC/AUD". */
@@ -100,6 +101,18 @@ const REMOVALS: Readonly<Record<RemovalProject, string>> = {
 };
 /** What a customer who cannot get in asks for. */
 export const removalLabel = (project: RemovalProject): string => REMOVALS[project];
+
+const SUSPENSE: Readonly<Record<SuspenseReason, string>> = {
+  'owner-unknown': 'Nobody has the address',
+  refused: 'The account may not take deposits',
+  'name-alike': 'Nearly the customer’s name',
+  'name-differs': 'Not the customer’s name',
+  'below-minimum': 'Below the minimum',
+  'above-maximum': 'Above the maximum',
+  'daily-limit': 'Above the limit of a day',
+};
+/** Why money that came is not credited. */
+export const suspenseLabel = (reason: SuspenseReason): string => SUSPENSE[reason];
 
 const LISTS: Readonly<Record<CustomerList, string>> = {
   'profit-analysis': 'Profit analysis',

@@ -5,6 +5,7 @@ import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN, user } from '../../../testing/fake-venue.js';
 import { caseView } from '../../../testing/kyc.js';
+import { suspendedDeposit } from '../../../testing/suspended-deposit.js';
 import { removalView } from '../../../testing/removal.js';
 import { identityService } from '../../../testing/identity-service.js';
 
@@ -158,6 +159,44 @@ describe('what a decision is about', () => {
       findings: ['The owner has locked the account again since.'],
     });
     expect(await findings()).toMatchObject({ findings: ['The account is not locked.'], user: { lock: null } });
+  });
+
+  it('has the deposit that is released with the verified name of its owner, and why it could not be', async () => {
+    await open('aml');
+    const deposit = suspendedDeposit();
+    const { depositId, hash } = deposit;
+    const payload = { depositId, uid: user.uid, hash };
+    rows = [view({ kind: 'deposit-release', target: `deposit:${depositId}`, payload })];
+    venue.signals.answer('fiat.suspended-deposit', () => deposit);
+    venue.signals.answer('identity.user', () => ({ ...user, name: 'Nora Paine', allow: ['deposit'] }));
+    const found = await evidence();
+    expect(found).toMatchObject({
+      deposit: { id: depositId, amount: '100', reason: 'owner-unknown', ownerName: 'Nora Paine' },
+      user: { uid: user.uid },
+      findings: [],
+    });
+    expect(JSON.stringify(found)).not.toContain('12344417');
+    venue.signals.answer('identity.user', () => ({ ...user, allow: [] }));
+    venue.signals.answer('fiat.suspended-deposit', () => suspendedDeposit({ isHeld: false, hash: 'e'.repeat(64) }));
+    expect(await evidence()).toMatchObject({
+      findings: [
+        'The deposit is not in suspense any more.',
+        'The deposit has changed since it was read.',
+        'The account may not take deposits.',
+      ],
+    });
+  });
+
+  it('has the deposit that is sent back, without an owner', async () => {
+    await open('aml');
+    const { depositId, hash } = suspendedDeposit();
+    rows = [view({ kind: 'deposit-refund', target: `deposit:${depositId}`, payload: { depositId, hash } })];
+    venue.signals.answer('fiat.suspended-deposit', () => suspendedDeposit({ canRefund: false }));
+    expect(await evidence()).toMatchObject({
+      deposit: { id: depositId, ownerName: null },
+      user: null,
+      findings: ['It cannot be sent back.'],
+    });
   });
 
   it('has the removal with what it changes, and what became of it', async () => {

@@ -14,6 +14,7 @@ import { oneById } from '../list-dialect.js';
 import { MarketRecords } from '../market-records.js';
 import { REMOVAL_FINDINGS, removalOutcome } from '../removals/removal-record.js';
 import { accountRecord, approvalRecord, staffRecord, userRecord } from '../records.js';
+import { depositEvidence } from './deposit-evidence.js';
 import { ExecutionChecks } from './execution-checks.js';
 import { staffFindings } from './staff-findings.js';
 import { subjectOf, type Subject } from './subjects.js';
@@ -57,6 +58,7 @@ export class Evidence {
       user: null,
       kycCase: null,
       removal: null,
+      deposit: null,
       agreement: null,
       frozen: null,
       market: null,
@@ -81,6 +83,8 @@ export class Evidence {
         return this.verification(subject.payload);
       case 'removal':
         return this.removal(subject.payload);
+      case 'deposit':
+        return depositEvidence(this.deps.signals, subject.payload);
       case 'agreement':
         return this.agreements.evidence(subject.payload);
       case 'agreement-taken-back':

@@ -13,6 +13,10 @@ export type Subject = { readonly targets: readonly string[] } & (
   | { readonly about: 'lock'; readonly payload: ApprovalPayloads['account-unlock'] }
   | { readonly about: 'verification'; readonly payload: ApprovalPayloads['kyc-approve'] }
   | { readonly about: 'removal'; readonly payload: ApprovalPayloads['removal-execute'] }
+  | {
+      readonly about: 'deposit';
+      readonly payload: ApprovalPayloads['deposit-refund'] & { readonly uid: string | null };
+    }
   | { readonly about: 'agreement'; readonly payload: ApprovalPayloads['agreement-publish'] }
   | { readonly about: 'agreement-taken-back'; readonly payload: ApprovalPayloads['agreement-withdraw'] }
   | { readonly about: 'list'; readonly payload: ApprovalPayloads['list-membership'] }
@@ -57,6 +61,12 @@ export function subjectOf(view: ApprovalView): Subject {
       const { uid } = payload;
       return { about: 'removal', payload, targets: [userTarget(uid), spotAccount(uid)] };
     }
+    case 'deposit-release': {
+      const payload = payloadOf(view, view.kind);
+      return { about: 'deposit', payload, targets: [view.target] };
+    }
+    case 'deposit-refund':
+      return { about: 'deposit', payload: { ...payloadOf(view, view.kind), uid: null }, targets: [view.target] };
     case 'agreement-publish':
       return { about: 'agreement', payload: payloadOf(view, view.kind), targets: [view.target] };
     case 'agreement-withdraw':
