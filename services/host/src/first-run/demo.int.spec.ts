@@ -18,7 +18,11 @@ const COMPANY = {
 } as const;
 const LOGINS: DemoFile = {
   customers: [COMPANY],
-  staff: [{ email: 'a@corella.example', password: 'p', role: 'admin' }],
+  staff: ['treasury', 'treasury2'].map((name) => ({
+    email: `${name}@corella.example`,
+    password: 'p',
+    role: 'treasury',
+  })),
 };
 
 function given(result: LedgerReply['result'] = { ok: true, value: { changed: true } }) {
@@ -75,9 +79,12 @@ describe('the first start of a demo', () => {
     demo.remove();
   });
 
-  it('gives the demo of an earlier release the company that it lacks', async () => {
+  it.each([
+    ['company', { customers: [], staff: LOGINS.staff }],
+    ['second person of Treasury', { customers: [COMPANY], staff: LOGINS.staff.slice(0, 1) }],
+  ])('gives the demo of an earlier release the %s that it lacks', async (_what, before) => {
     const demo = given();
-    await demo.facts.put('demo', { customers: [], staff: LOGINS.staff });
+    await demo.facts.put('demo', before);
     await demo.run();
     expect([demo.posted.length, demo.seeded(), await readDemo(demo.facts)]).toEqual([0, 1, LOGINS]);
     demo.remove();

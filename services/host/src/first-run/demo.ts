@@ -35,8 +35,9 @@ export async function ensureDemo(options: {
   await demoToShow(facts, directory);
 }
 
-/** The demo of a release that knew no companies. It gets one. */
-const isEarlier = ({ customers }: DemoFile): boolean => !customers.some(({ type }) => type === 'company');
+/** The demo of a release that knew no companies, or had one person of Treasury. It gets what it lacks. */
+const isEarlier = ({ customers, staff }: DemoFile): boolean =>
+  !customers.some(({ type }) => type === 'company') || staff.filter(({ role }) => role === 'treasury').length < 2;
 
 /** Where nobody may write, as in a container without a volume. */
 const UNWRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);

@@ -42,8 +42,19 @@ const keyPair = (random: RandomBytes): KeyPair => ({
   secretKey: randomKeyText(random),
 });
 
-/** The logins with a company among the customers. Demos of before had none, and get one. */
-export function withCompany(logins: DemoLogins, random: RandomBytes): DemoLogins {
+/** The logins with all that demos of before did not have: a company, and a second person of Treasury. */
+export const completed = (logins: DemoLogins, random: RandomBytes): DemoLogins =>
+  withSecondTreasurer(withCompany(logins, random), random);
+
+/** The last of the staff, so that the others keep their places and names. */
+function withSecondTreasurer(logins: DemoLogins, random: RandomBytes): DemoLogins {
+  const { customers, staff } = logins;
+  if (staff.filter(({ role }) => role === 'treasury').length > 1) return logins;
+  const second: DemoStaff = { email: 'treasury2@corella.example', password: randomPassword(random), role: 'treasury' };
+  return { customers, staff: [...staff, second] };
+}
+
+function withCompany(logins: DemoLogins, random: RandomBytes): DemoLogins {
   const { customers, staff } = logins;
   if (customers.some(({ type }) => type === 'company')) return logins;
   let uid = randomUid(random);
@@ -61,7 +72,7 @@ export function withCompany(logins: DemoLogins, random: RandomBytes): DemoLogins
 
 /**
  * Draws random logins and keys: eight people and a company, two members of staff for each role whose members approve
- * each other's requests, and one for each other role.
+ * each other's requests and of Treasury, and one for each other role.
  */
 export function drawDemoLogins(random: RandomBytes): DemoLogins {
   const uids = new Set<string>();
@@ -81,7 +92,7 @@ export function drawDemoLogins(random: RandomBytes): DemoLogins {
       role,
     })),
   );
-  return withCompany({ customers, staff }, random);
+  return completed({ customers, staff }, random);
 }
 
 const NAMES = [
@@ -99,5 +110,6 @@ const NAMES = [
   'Omar Aziz',
   'Nina Kaur',
   'Theo Marsh',
+  'June Okoro',
 ];
 export const demoStaffName = (index: number): string => NAMES[index % NAMES.length] ?? 'Staff';

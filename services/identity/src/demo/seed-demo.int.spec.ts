@@ -23,7 +23,7 @@ describe('the people of the demo', () => {
     expect(await identity.store.head()).toBe(head);
     expect(logins.customers).toHaveLength(9);
     expect(logins.staff.map((person) => person.role).sort()).toEqual(
-      'admin admin aml aml audit campaign kyc kyc market market risk risk support treasury'.split(' '),
+      'admin admin aml aml audit campaign kyc kyc market market risk risk support treasury treasury'.split(' '),
     );
     for (const { uid } of logins.customers)
       expect(identity.ledger.entries.filter((entry) => entry.businessId === `demo:${uid}`)).toHaveLength(1);
@@ -83,16 +83,19 @@ describe('the people of the demo', () => {
 });
 
 describe('a demo of before', () => {
-  it('gets a company, and its people keep their places', async () => {
+  it('gets a company and a second person of Treasury, and its people keep their places', async () => {
     const identity = await givenIdentity();
     const { customers, staff } = drawDemoLogins(identity.context.random);
     const people = customers.filter(({ type }) => type !== 'company');
-    const body = { customers: people, staff };
+    const before = staff.filter(({ email }) => email !== 'treasury2@corella.example');
+    const body = { customers: people, staff: before };
     await identity.context.vault.put({ kind: 'demo', id: 'logins', person: null, body, now: 1, expectedVersion: 0 });
     try {
       const logins = await identity.service.seedDemo();
       expect(logins.customers.map(({ type }) => type === 'company').indexOf(true)).toBe(7);
       expect(logins.customers.filter(({ type }) => type !== 'company')).toEqual(people);
+      expect(logins.staff.slice(0, -1)).toEqual(before);
+      expect(logins.staff.at(-1)).toMatchObject({ email: 'treasury2@corella.example', role: 'treasury' });
       expect(await identity.service.seedDemo()).toEqual(logins);
     } finally {
       await identity.stop();

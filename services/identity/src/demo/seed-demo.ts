@@ -8,7 +8,7 @@ import { createCustomer } from '../people/create-customer.js';
 import { DEMO_ORIGIN } from '../people/origins.js';
 import { newTotpSecret } from '../secrets/totp.js';
 import { FUNDING_SEEDED, fundDemoAccount } from './demo-funding.js';
-import { demoStaffName, drawDemoLogins, withCompany } from './demo-people.js';
+import { demoStaffName, drawDemoLogins, completed } from './demo-people.js';
 import type { DemoCustomer, DemoLogins } from './demo-people.js';
 
 /**
@@ -28,7 +28,7 @@ export async function seedDemo(context: IdentityContext): Promise<DemoLogins> {
 
 async function keptLogins(context: IdentityContext): Promise<DemoLogins> {
   const kept = await context.vault.get<DemoLogins>('demo', 'logins');
-  const logins = kept === null ? drawDemoLogins(context.random) : withCompany(kept.body, context.random);
+  const logins = kept === null ? drawDemoLogins(context.random) : completed(kept.body, context.random);
   if (logins === kept?.body) return logins;
   await context.vault.put({
     kind: 'demo',
