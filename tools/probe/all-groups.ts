@@ -4,6 +4,7 @@ import { SOCKET_FUZZ } from './fuzz/fuzz-sockets.js';
 import { BROWSERS } from './groups/browsers.js';
 import { CHANGES } from './groups/changes.js';
 import { CUSTOMER_LISTS } from './groups/customer-lists.js';
+import { DEPOSITS } from './groups/deposits.js';
 import { FACTORS } from './groups/factors.js';
 import { FLOODS } from './groups/floods.js';
 import { GUESSES } from './groups/guesses.js';
@@ -47,6 +48,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   ...VERIFICATION,
   UPLOADS,
   ...OWNERSHIP,
+  ...DEPOSITS,
   RACES_OF_ORDERS,
   RACES_OF_APPROVALS,
   ...SESSIONS,

@@ -1,0 +1,108 @@
+import type { ApiClient } from '../../venue/api-client.js';
+import type { Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
+import { AT_ONCE, atOnce, classes, count } from './at-once.js';
+
+const CHANNELS = '/api/deposit-channels';
+const CREDIT = '/api/demo/bank/credit';
+const SUSPENDED = '/operator/api/suspended-deposits';
+const SOMEBODY = { currency: 'aud', amount: '20', payerName: 'A probe', to: 'nobody@probe.example' };
+
+const WRONG: readonly (readonly [name: string, path: string, body: object, field: string])[] = [
+  ['a place for another currency', CHANNELS, { currency: 'nzd' }, 'currency'],
+  ['a place for what no object has', CHANNELS, { currency: '__proto__' }, 'currency'],
+  ['a place for a list of currencies', CHANNELS, { currency: ['aud'] }, 'currency'],
+  ['a place for somebody else', CHANNELS, { currency: 'aud', uid: '1000001' }, 'uid'],
+  ['a payment of nothing', CREDIT, { ...SOMEBODY, amount: '0' }, 'amount'],
+  ['a payment below nothing', CREDIT, { ...SOMEBODY, amount: '-5' }, 'amount'],
+  ['a payment of part of a cent', CREDIT, { ...SOMEBODY, amount: '20.001' }, 'amount'],
+  ['a payment as a number', CREDIT, { ...SOMEBODY, amount: 20 }, 'amount'],
+  ['a payment of more than there is', CREDIT, { ...SOMEBODY, amount: '9'.repeat(40) }, 'amount'],
+  ['a payment to no address', CREDIT, { ...SOMEBODY, to: '' }, 'to'],
+  ['a payment by a very long name', CREDIT, { ...SOMEBODY, payerName: 'x'.repeat(141) }, 'payerName'],
+];
+
+const wrong = WRONG.map(([name, path, body, field]): Probe => ({
+  name,
+  expect: ['V'],
+  field,
+  run: async (venue) => venue.ask(await venue.session(2), 'POST', path, { body }),
+}));
+
+const others: readonly Probe[] = [
+  ...['-1', '0', '1e3', '1000', 'x'].map((limit): Probe => ({
+    name: `deposits by ${limit}`,
+    expect: ['V'],
+    field: 'limit',
+    run: async (venue) => venue.ask(await venue.session(2), 'GET', `/api/deposits?limit=${limit}`),
+  })),
+  ...['1', ':D1', '1:d1', `1:D${'A'.repeat(33)}`, "1:D1' or 1=1"].map((cursor): Probe => ({
+    name: `deposits after ${cursor}`,
+    expect: ['V'],
+    field: 'cursor',
+    run: async (venue) =>
+      venue.ask(await venue.session(2), 'GET', `/api/deposits?cursor=${encodeURIComponent(cursor)}`),
+  })),
+  ...['support', 'kyc', 'market', 'risk', 'admin'].map((role): Probe => ({
+    name: `money in suspense by ${role}`,
+    expect: ['F'],
+    run: async (venue) => venue.ask(await venue.staff(role), 'GET', SUSPENDED),
+  })),
+  {
+    name: 'money in suspense by a customer',
+    expect: ['A'],
+    run: async (venue) => venue.ask(await venue.session(2), 'GET', SUSPENDED),
+  },
+  ...['D0', '__proto__', '..%2fdeposits'].map((id): Probe => ({
+    name: `the deposit ${id}`,
+    expect: ['N', 'V'],
+    run: async (venue) => venue.ask(await venue.staff('treasury'), 'GET', `${SUSPENDED}/${id}`),
+  })),
+];
+
+interface Channels {
+  readonly items: readonly { readonly left: string; readonly payIn: { readonly payId: string } | null }[];
+}
+const payIdOf = async (who: ApiClient): Promise<string> =>
+  (await who.post<{ payId: string }>(CHANNELS, { currency: 'aud' })).payId;
+
+/** Fifty at once find one place. */
+async function opening(venue: ProbedVenue): Promise<readonly Told[]> {
+  const who = await venue.session(3);
+  const told = await atOnce(() => venue.ask(who, 'POST', CHANNELS, { body: { currency: 'aud' } }));
+  demand(new Set(told.map(({ text }) => text)).size === 1, `several places: ${classes(told)}`);
+  return told;
+}
+
+/** However many come at once, no more is credited in 24 hours than may come. */
+async function dailyLimit(venue: ProbedVenue): Promise<readonly Told[]> {
+  const who = await venue.session(4);
+  const to = await payIdOf(who);
+  const body = { ...SOMEBODY, amount: '5000', to };
+  const told = await atOnce(() => venue.ask(who, 'POST', CREDIT, { body }), 20);
+  demand(count(told, 'ok') === told.length, `the bank refused: ${classes(told)}`);
+  const { items } = await who.get<{ items: readonly { amount: string; reason: string | null }[] }>(
+    `/api/deposits?limit=${AT_ONCE}`,
+  );
+  const credited = items.filter(({ reason }) => reason === null).reduce((sum, { amount }) => sum + Number(amount), 0);
+  const waiting = items.filter(({ reason }) => reason === 'daily-limit').length;
+  demand(credited <= 50_000 && waiting > 0, `${credited} credited, ${waiting} waiting`);
+  const [channel] = (await who.get<Channels>(CHANNELS)).items;
+  demand(Number(channel?.left) === 50_000 - credited, `${channel?.left} left beside ${credited}`);
+  return told;
+}
+
+/** Money that is paid in, and what waits in suspense. */
+export const DEPOSITS: readonly ProbeGroup[] = [
+  { name: 'deposits: forms and roles', abreast: 4, probes: () => [...wrong, ...others] },
+  {
+    name: 'deposits, many at once',
+    acts: /^ledger-0$/,
+    probes: () => [
+      { name: 'a place, fifty times', expect: ['ok'], run: opening },
+      { name: 'twenty payments over the limit of a day', expect: ['ok'], run: dailyLimit },
+    ],
+  },
+];
