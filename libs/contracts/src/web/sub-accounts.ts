@@ -42,7 +42,10 @@ export const subAccountsSchema = z.object({
 });
 export type SubAccounts = z.output<typeof subAccountsSchema>;
 
-/** POST /api/subaccounts, with proof (action `sub-create`) → 201 `subAccountSchema`. All answers below are `changedSubAccountSchema`. */
+/**
+ * POST /api/subaccounts, with proof (action `sub-create`) → 201 `subAccountSchema`. All answers below are
+ * `changedSubAccountSchema`.
+ */
 export const createSubAccountBody = z.strictObject({
   name: nameText,
   password: passwordText,
