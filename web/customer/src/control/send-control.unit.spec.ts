@@ -1,9 +1,11 @@
+import { noticeStore } from '@corella/ui';
 import { waitFor } from '@testing-library/react';
 import { FakeVenue, refusal } from '../testing/fake-venue.js';
 import { notices, startPages } from '../testing/show-page.js';
 import { sendControl } from './send-control.js';
 
 beforeAll(startPages);
+beforeEach(() => noticeStore.clear());
 
 const change = (answer: object | undefined): Promise<void> => {
   new FakeVenue().on('POST /api/user/lock', () => answer);
