@@ -44,11 +44,6 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
     return found;
   };
 
-  const answerOf = (subject: string, payload: unknown): unknown => {
-    const [responder] = responders.get(subject) ?? [];
-    if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
-    return responder(payload as never);
-  };
   const inTime = (timeoutMs = DEFAULT_TIMEOUT_MS): number => Math.max(timeoutMs, leastTimeoutMs);
 
   const signals: Signals = {
@@ -76,16 +71,12 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
       answerInTime<Reply>(
         deadlines,
         { subject, timeoutMs: inTime(options?.timeoutMs) },
-        () => answerOf(subject, payload) as Reply,
+        () => answerOf(responders, subject, payload) as Reply,
       ),
     requestSoon: <Reply>(subject: string, payload: unknown, options?: { timeoutMs?: number }): Soon<Reply> => {
-      try {
-        const reply = answerOf(subject, payload) as Soon<Reply>;
-        if (!(reply instanceof Promise)) return reply;
-        return answerInTime<Reply>(deadlines, { subject, timeoutMs: inTime(options?.timeoutMs) }, () => reply);
-      } catch (error) {
-        return Promise.reject(faultOfAnswer(error, subject) as Error);
-      }
+      const reply = soonOf(subject, () => answerOf(responders, subject, payload) as Soon<Reply>);
+      if (!(reply instanceof Promise)) return reply;
+      return answerInTime<Reply>(deadlines, { subject, timeoutMs: inTime(options?.timeoutMs) }, () => reply);
     },
     gather: <Reply>(subject: string, payload: unknown, { timeoutMs, ...rest }: GatherOptions<Reply>) =>
       gathered<Reply>([...(responders.get(subject) ?? [])], payload, {
@@ -107,6 +98,21 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
     },
   };
   return options.copies ? copyingSignals(signals) : signals;
+}
+
+function answerOf(responders: ReadonlyMap<string, ReadonlySet<Responder>>, subject: string, payload: unknown): unknown {
+  const [responder] = responders.get(subject) ?? [];
+  if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
+  return responder(payload as never);
+}
+
+/** Whoever asks catches a fault in one way, also that of an answer in the same turn. */
+function soonOf<Reply>(subject: string, answer: () => Soon<Reply>): Soon<Reply> {
+  try {
+    return answer();
+  } catch (error) {
+    return Promise.reject(faultOfAnswer(error, subject) as Error);
+  }
 }
 
 interface Outcome<Reply> {
