@@ -79,10 +79,7 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
       return answerInTime<Reply>(deadlines, { subject, timeoutMs: inTime(options?.timeoutMs) }, () => reply);
     },
     gather: <Reply>(subject: string, payload: unknown, { timeoutMs, ...rest }: GatherOptions<Reply>) =>
-      gathered<Reply>([...(responders.get(subject) ?? [])], payload, {
-        ...rest,
-        timeoutMs: Math.max(timeoutMs, leastTimeoutMs),
-      }),
+      gathered<Reply>([...(responders.get(subject) ?? [])], payload, { ...rest, timeoutMs: inTime(timeoutMs) }),
     respond(subject, handler) {
       // Wrapped, so that the same function given twice is two responders.
       const responder: Responder = (payload) => handler(payload);
