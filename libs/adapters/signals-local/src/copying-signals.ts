@@ -13,6 +13,12 @@ export const copyingSignals = (signals: Signals): Signals => ({
     ),
   request: async <Reply>(subject: string, payload: unknown, options?: { timeoutMs?: number }) =>
     signals.request<Reply>(subject, jsonCopy(payload, `the question ${subject}`), options),
+  requestSoon: <Reply>(subject: string, payload: unknown, options?: { timeoutMs?: number }) => {
+    const asked = jsonCopy(payload, `the question ${subject}`);
+    return signals.requestSoon === undefined
+      ? signals.request<Reply>(subject, asked, options)
+      : signals.requestSoon<Reply>(subject, asked, options);
+  },
   gather: async <Reply>(subject: string, payload: unknown, options: GatherOptions<Reply>) =>
     signals.gather<Reply>(subject, jsonCopy(payload, `the question ${subject}`), options),
   // Copied on this side, because several may answer the same question.

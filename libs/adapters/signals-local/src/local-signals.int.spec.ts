@@ -1,3 +1,4 @@
+import { Unavailable } from '@corella/result';
 import { signalsConformance } from '@corella/signals/conformance';
 import { createLocalSignals } from './local-signals.js';
 
@@ -19,6 +20,27 @@ describe('the local signals', () => {
     signals.respond('same', (one: unknown) => one);
     expect(seen[0]).toBe(payload);
     expect(await signals.request('same', payload)).toBe(payload);
+  });
+
+  it('give what is known at once in the same turn to those who ask so, and all else by a promise', async () => {
+    const signals = createLocalSignals();
+    let known: unknown = 1;
+    const answering = signals.respond('a', () => known);
+    expect(signals.requestSoon?.('a', null)).toBe(1);
+    known = null;
+    expect(signals.requestSoon?.('a', null)).toBeNull();
+    known = Promise.resolve(2);
+    const later = signals.requestSoon?.('a', null);
+    expect(later).toBeInstanceOf(Promise);
+    expect(await later).toBe(2);
+    known = new Promise(() => undefined);
+    await expect(signals.requestSoon?.('a', null, { timeoutMs: 5 })).rejects.toMatchObject({ code: 'timeout' });
+    answering.close();
+    await expect(signals.requestSoon?.('a', null)).rejects.toMatchObject({ code: 'no-responder' });
+    signals.respond('a', () => {
+      throw new Unavailable('no vault');
+    });
+    await expect(signals.requestSoon?.('a', null)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('report a subscriber that throws', () => {

@@ -1,4 +1,5 @@
 import { Gathering, SignalsFault, faultOfAnswer, type GatherOptions, type Signals } from '@corella/signals';
+import type { Soon } from '@corella/result';
 import { copyingSignals } from './copying-signals.js';
 import { Deadlines } from './deadlines.js';
 import { topicMatches } from './pattern.js';
@@ -25,7 +26,7 @@ export interface LocalSignalsOptions {
 
 /**
  * Fan-out within one process. Subscribers are called synchronously in the publisher's turn; requests are answered in a
- * later microtask.
+ * later microtask, or in the same turn where whoever asks says so.
  */
 export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
   const { onError = (): void => undefined, leastTimeoutMs = 0 } = options;
@@ -42,6 +43,8 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
     matching.set(topic, found);
     return found;
   };
+
+  const inTime = (timeoutMs = DEFAULT_TIMEOUT_MS): number => Math.max(timeoutMs, leastTimeoutMs);
 
   const signals: Signals = {
     publish(topic, payload) {
@@ -64,21 +67,19 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
         },
       };
     },
-    request: <Reply>(
-      subject: string,
-      payload: unknown,
-      { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {},
-    ) =>
-      answerInTime<Reply>(deadlines, { subject, timeoutMs: Math.max(timeoutMs, leastTimeoutMs) }, () => {
-        const [responder] = responders.get(subject) ?? [];
-        if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
-        return responder(payload as never) as Reply;
-      }),
+    request: <Reply>(subject: string, payload: unknown, options?: { timeoutMs?: number }) =>
+      answerInTime<Reply>(
+        deadlines,
+        { subject, timeoutMs: inTime(options?.timeoutMs) },
+        () => answerOf(responders, subject, payload) as Reply,
+      ),
+    requestSoon: <Reply>(subject: string, payload: unknown, options?: { timeoutMs?: number }): Soon<Reply> => {
+      const reply = soonOf(subject, () => answerOf(responders, subject, payload) as Soon<Reply>);
+      if (!(reply instanceof Promise)) return reply;
+      return answerInTime<Reply>(deadlines, { subject, timeoutMs: inTime(options?.timeoutMs) }, () => reply);
+    },
     gather: <Reply>(subject: string, payload: unknown, { timeoutMs, ...rest }: GatherOptions<Reply>) =>
-      gathered<Reply>([...(responders.get(subject) ?? [])], payload, {
-        ...rest,
-        timeoutMs: Math.max(timeoutMs, leastTimeoutMs),
-      }),
+      gathered<Reply>([...(responders.get(subject) ?? [])], payload, { ...rest, timeoutMs: inTime(timeoutMs) }),
     respond(subject, handler) {
       // Wrapped, so that the same function given twice is two responders.
       const responder: Responder = (payload) => handler(payload);
@@ -94,6 +95,21 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
     },
   };
   return options.copies ? copyingSignals(signals) : signals;
+}
+
+function answerOf(responders: ReadonlyMap<string, ReadonlySet<Responder>>, subject: string, payload: unknown): unknown {
+  const [responder] = responders.get(subject) ?? [];
+  if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
+  return responder(payload as never);
+}
+
+/** Whoever asks catches a fault in one way, also that of an answer in the same turn. */
+function soonOf<Reply>(subject: string, answer: () => Soon<Reply>): Soon<Reply> {
+  try {
+    return answer();
+  } catch (error) {
+    return Promise.reject(faultOfAnswer(error, subject) as Error);
+  }
 }
 
 interface Outcome<Reply> {

@@ -1,4 +1,5 @@
 import type { OneAnswerQuery, QueryName, QueryReply, QueryRequest, SymbolQuery } from '@corella/contracts/queries';
+import type { Soon } from '@corella/result';
 import type { GatherOptions } from './gathering.js';
 import { SignalsFault, type Signals } from './signals.js';
 
@@ -26,6 +27,17 @@ export function ask<Q extends OneAnswerQuery>(
   if (!SYMBOL.test(symbol))
     return Promise.reject(new SignalsFault('no-responder', `nobody owns the symbol ${JSON.stringify(symbol)}`));
   return signals.request<QueryReply<Q>>(`${query}.${symbol}`, request, { timeoutMs });
+}
+
+/** As `ask`, for questions that each request asks: what is known at once in this process is there in the same turn. */
+export function askSoon<Q extends Exclude<OneAnswerQuery, SymbolQuery>>(
+  signals: Signals,
+  query: Q,
+  request: QueryRequest<Q>,
+): Soon<QueryReply<Q>> {
+  return signals.requestSoon === undefined
+    ? signals.request<QueryReply<Q>>(query, request)
+    : signals.requestSoon<QueryReply<Q>>(query, request);
 }
 
 /** Asks all who own a part of the data, and resolves with the replies that came. See `Signals.gather`. */

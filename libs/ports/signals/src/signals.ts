@@ -1,4 +1,4 @@
-import { Unavailable } from '@corella/result';
+import { Unavailable, type Soon } from '@corella/result';
 import type { GatherOptions } from './gathering.js';
 
 /**
@@ -16,6 +16,11 @@ export interface Signals {
    * (default 2,000 ms).
    */
   request<Reply = unknown>(subject: string, payload: unknown, options?: { timeoutMs?: number }): Promise<Reply>;
+  /**
+   * As `request`. Where the answerer is in the same process, what it knows at once is there in the same turn; all else,
+   * faults among them, comes by a promise. Adapters between processes leave it out.
+   */
+  requestSoon?<Reply = unknown>(subject: string, payload: unknown, options?: { timeoutMs?: number }): Soon<Reply>;
   /**
    * Asks everybody who answers `subject`. Resolves with the replies in the order in which they came, as soon as there
    * are `enough`, the adapter knows that nobody else will reply, or the time is over; with none, if nobody replied. An

@@ -14,6 +14,12 @@ export const quantityText = (listing: SymbolListing, lots: number | bigint): str
 export const valueText = (listing: SymbolListing, value: bigint | string | number): string =>
   formatScaled(BigInt(value), listing.pricePrecision + listing.amountPrecision);
 export const isoText = (atMs: number): string => new Date(atMs).toISOString();
+let lastNow = { atMs: 0, text: isoText(0) };
+/** As `isoText`, for the time of an answer: there are many in a millisecond. */
+export function nowText(atMs: number): string {
+  if (lastNow.atMs !== atMs) lastNow = { atMs, text: isoText(atMs) };
+  return lastNow.text;
+}
 export const sideText = (side: 1 | 2): 'buy' | 'sell' => (side === SIDE.buy ? 'buy' : 'sell');
 
 /** The average price, cut to two digits more than the price's precision; null before the first fill. */

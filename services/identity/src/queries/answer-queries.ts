@@ -39,7 +39,7 @@ export function answerQueries(
 ): { close(): void } {
   const { signals } = context;
   const answers = [
-    answer(signals, 'identity.session', ({ tokenHash, ...shown }) => customerOf(context, tokenHash, shown)),
+    answer(signals, 'identity.session', (shown) => customerOf(context, shown.tokenHash, shown)),
     answer(signals, 'identity.staff-session', ({ tokenHash }) => staffOf(context, tokenHash)),
     answer(signals, 'identity.staff-sessions', ({ staffId, current }) => staffSessionsOf(context, staffId, current)),
     answer(signals, 'identity.verify-signature', (request) => verifySignature(context, request)),

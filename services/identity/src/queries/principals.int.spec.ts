@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { ORIGIN, givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
+import { partsOfToken } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
+import { customerOf } from './principals.js';
 import { frozen, givenCustomer, givenStaff, loggedIn, proven } from '../testing/given-people.js';
 
 const DAY_MS = 86_400_000;
@@ -86,6 +88,17 @@ describe('who a request comes from', () => {
     const { uid, token } = await givenCustomer(identity);
     await identity.context.users.change(uid, { type: 'Freeze', by: 's', reason: 'r' });
     expect(await identity.customerOf(token)).toBeNull();
+  });
+
+  it('is known in the turn of the question, and nobody in the very turn in which their customer was frozen', async () => {
+    const { uid, token } = await givenCustomer(identity);
+    await identity.customerOf(token);
+    const { session, secret = '' } = partsOfToken(token);
+    const known = () =>
+      customerOf(identity.context, sha256Hex(session), { family: 'uc', secretHash: sha256Hex(secret) });
+    expect(known()).toMatchObject({ uid });
+    await identity.context.users.change(uid, { type: 'Freeze', by: 's', reason: 'r' });
+    expect(known()).toBeNull();
   });
 
   it('is the member of staff of a session, until they are disabled', async () => {

@@ -59,23 +59,44 @@ export class RequestGate {
 
   register(fastify: FastifyInstance): void {
     this.routes.register(fastify);
-    fastify.addHook('onRequest', async (request, reply) => {
-      const policy = policyOf(request);
-      this.dress(request, reply);
-      // The order of these checks is part of the API: a client over its limit gets 429 whatever else is wrong.
-      const counted = this.countAddress(request, policy);
-      if (counted) await counted;
-      this.admit(request, reply, policy);
-      if (request.method === 'POST' && policy.placesOrders && this.admission.refusesOrders()) {
-        await this.refuseAsBusy(request, reply);
-        return reply;
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const next = (goesOn: boolean): void => void (goesOn && done());
+      let decided: Soon<boolean>;
+      try {
+        decided = this.decide(request, reply);
+      } catch (error) {
+        done(error as Error);
+        return;
       }
-      // Who may call comes before what is sent: a caller who may not learns nothing about the body.
-      for (const check of this.checksOf(policy)) await check.admit(request, reply);
-      if (policy.idempotencyKey && request.method === 'POST') this.demandKey(request);
-      demandText(request);
-      return undefined;
+      // Most requests are decided in one turn.
+      if (decided instanceof Promise) decided.then(next, done);
+      else next(decided);
     });
+  }
+
+  /** Whether the request goes on; false if it was answered. Throws what it is refused for. */
+  private decide(request: FastifyRequest, reply: FastifyReply): Soon<boolean> {
+    const policy = policyOf(request);
+    this.dress(request, reply);
+    // The order of these checks is part of the API: a client over its limit gets 429 whatever else is wrong.
+    return whenKnown(this.countAddress(request, policy), () => {
+      this.admit(request, reply, policy);
+      if (request.method === 'POST' && policy.placesOrders && this.admission.refusesOrders())
+        return this.refuseAsBusy(request, reply);
+      // Who may call comes before what is sent: a caller who may not learns nothing about the body.
+      return whenKnown(this.check(request, reply, this.checksOf(policy)), () => {
+        if (policy.idempotencyKey && request.method === 'POST') this.demandKey(request);
+        demandText(request);
+        return true;
+      });
+    });
+  }
+
+  private check(request: FastifyRequest, reply: FastifyReply, checks: readonly CallerCheck[], from = 0): Soon<void> {
+    const next = checks[from];
+    return next === undefined
+      ? undefined
+      : whenKnown(next.admit(request, reply), () => this.check(request, reply, checks, from + 1));
   }
 
   /**
@@ -97,9 +118,10 @@ export class RequestGate {
    * commits and cancels wait until it tires. No exception is thrown on the way, since it would cost more than the
    * refusal itself.
    */
-  private async refuseAsBusy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async refuseAsBusy(request: FastifyRequest, reply: FastifyReply): Promise<false> {
     await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS.least + Math.random() * BUSY_AFTER_MS.spread));
     this.dialects.send({ code: 'busy', retryAfterSeconds: 1 }, request, reply);
+    return false;
   }
 
   /** Looked up once a policy. */

@@ -1,5 +1,6 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import { familyOf, type CustomerPrincipal } from '@corella/contracts/identity';
+import { familyOf, type CustomerPrincipal, type TokenFamily } from '@corella/contracts/identity';
+import { whenKnown, type Soon } from '@corella/result';
 import type { FastifyRequest } from 'fastify';
 import { MAX_LIMIT } from '../customer/lists/list-queries.js';
 import { Refused } from '../problem/refused.js';
@@ -26,19 +27,30 @@ function costOfList({ query }: FastifyRequest): number {
 
 @Injectable()
 export class CustomerGuard implements CallerCheck {
+  private readonly families = new Map<string, TokenFamily>();
+
   constructor(
     private readonly principals: Principals,
     private readonly limits: Limits,
   ) {}
 
-  async admit(request: FastifyRequest): Promise<void> {
+  /** In one turn where identity and the limits know at once. */
+  admit(request: FastifyRequest): Soon<void> {
     this.principals.demandOneWay(request.raw);
-    const family = familyOf(routedPath(request));
-    const customer = await this.principals.customer(request.raw, family);
-    if (!customer) throw new Refused(sessionRequired(family));
-    const counted = this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request));
-    if (counted) await counted;
-    request.customer = customer;
+    const family = this.familyOf(routedPath(request));
+    return whenKnown(this.principals.customerSoon(request.raw, family), (customer) => {
+      if (!customer) throw new Refused(sessionRequired(family));
+      return whenKnown(this.limits.demandPrincipal(`user:${customer.uid}`, costOfList(request)), () => {
+        request.customer = customer;
+      });
+    });
+  }
+
+  /** There are as many paths as routes for customers. */
+  private familyOf(path: string): TokenFamily {
+    let family = this.families.get(path);
+    if (family === undefined) this.families.set(path, (family = familyOf(path)));
+    return family;
   }
 }
 

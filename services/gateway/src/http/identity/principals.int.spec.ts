@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { reject } from '@corella/result';
 import { CUSTOMER_TOKEN, STAFF_TOKEN } from '../../testing/fake-venue.js';
 import { openHuobiVenue, type HuobiVenue } from '../huobi/testing/signed-client.js';
@@ -38,5 +39,36 @@ describe('what identity is asked about a caller', () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(signature).toHaveLength(44);
     expect(asked.join()).not.toContain(signature);
+  });
+});
+
+describe('a kept connection', () => {
+  let venue: HuobiVenue;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  beforeAll(async () => {
+    venue = await openHuobiVenue();
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await venue.close();
+  });
+
+  const asked = (token: string): Promise<{ readonly status: number | undefined; readonly port: number | undefined }> =>
+    new Promise((resolve, reject_) => {
+      const headers = { cookie: `corella=${token}` };
+      get(`${venue.gateway.url}/api/auth/check`, { agent, headers }, (response) => {
+        const { localPort: port } = response.socket;
+        response.resume().on('end', () => resolve({ status: response.statusCode, port }));
+      }).on('error', reject_);
+    });
+
+  it('knows its customer anew with each request: what changed in between counts at the very next one', async () => {
+    const first = await asked(CUSTOMER_TOKEN);
+    expect(first.status).toBe(200);
+    const { port } = first;
+    expect(await asked(`${CUSTOMER_TOKEN}x`)).toEqual({ status: 401, port });
+    expect(await asked(CUSTOMER_TOKEN)).toEqual({ status: 200, port });
+    venue.signals.answer('identity.session', () => null);
+    expect(await asked(CUSTOMER_TOKEN)).toEqual({ status: 401, port });
   });
 });

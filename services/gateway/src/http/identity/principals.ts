@@ -8,12 +8,13 @@ import {
   type TokenFamily,
 } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
-import { ask } from '@corella/signals';
+import type { Soon } from '@corella/result';
+import { ask, askSoon } from '@corella/signals';
 import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { fault } from '../../domain/refusal.js';
 import { Refused } from '../problem/refused.js';
-import { CUSTOMER_COOKIES, DEVICE_COOKIE, readToken, STAFF_COOKIE, tokenIn, type CookieNames } from '../web/cookies.js';
+import { CUSTOMER_COOKIES, DEVICE_COOKIE, readToken, STAFF_COOKIE, type CookieNames } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
 import { SeenOnConnection } from './seen-on-connection.js';
 
@@ -22,6 +23,13 @@ export const sessionRequired = (family: TokenFamily) => ({
   code: 'session-required' as const,
   inputs: { token: family, cookie: FAMILIES[family].cookie, header: FAMILIES[family].header },
 });
+
+/** As Node names the headers. */
+const HEADER_KEYS: Readonly<Record<TokenFamily, string>> = {
+  uc: FAMILIES.uc.header.toLowerCase(),
+  pro: FAMILIES.pro.header.toLowerCase(),
+  site: FAMILIES.site.header.toLowerCase(),
+};
 
 /** Finds who a session cookie belongs to, for requests and socket upgrades alike. */
 @Injectable()
@@ -39,8 +47,7 @@ export class Principals {
    */
   customerToken(request: IncomingMessage, family: TokenFamily = 'uc'): string | null {
     if (this.twiceShown(request) !== null) return null;
-    const { header } = FAMILIES[family];
-    const own = readToken(request.headers[header.toLowerCase()]) ?? this.cookieOf(request, family);
+    const own = readToken(request.headers[HEADER_KEYS[family]]) ?? this.cookieOf(request, family);
     if (own !== null || family === 'uc') return own;
     const first = this.cookieOf(request, 'uc');
     return first === null || partsOfToken(first).secret !== undefined ? null : first;
@@ -63,11 +70,11 @@ export class Principals {
 
   /** The header that was sent beside a cookie of a session. */
   private twiceShown(request: IncomingMessage): string | null {
-    const sent = TOKEN_FAMILIES.map((family) => FAMILIES[family].header).find(
-      (name) => request.headers[name.toLowerCase()] !== undefined,
-    );
-    if (sent === undefined) return null;
-    return TOKEN_FAMILIES.some((family) => this.cookieOf(request, family) !== null) ? sent : null;
+    const { headers } = request;
+    for (const family of TOKEN_FAMILIES)
+      if (headers[HEADER_KEYS[family]] !== undefined)
+        return TOKEN_FAMILIES.some((other) => this.cookieOf(request, other) !== null) ? FAMILIES[family].header : null;
+    return null;
   }
 
   private cookieOf(request: IncomingMessage, family: TokenFamily): string | null {
@@ -75,7 +82,7 @@ export class Principals {
   }
 
   private tokenOf(request: IncomingMessage, names: CookieNames): string | null {
-    return tokenIn(this.seen.cookiesOf(request), names, this.context.channelOf(request));
+    return this.seen.tokenOf(request, names, this.context.channelOf(request));
   }
 
   staffToken(request: IncomingMessage): string | null {
@@ -88,14 +95,19 @@ export class Principals {
     return device === null ? {} : { device };
   }
 
-  customer(request: IncomingMessage, family: TokenFamily = 'uc'): Promise<CustomerPrincipal | null> {
+  async customer(request: IncomingMessage, family: TokenFamily = 'uc'): Promise<CustomerPrincipal | null> {
+    return this.customerSoon(request, family);
+  }
+
+  /** As `customer`. In the process of identity, a session that is in its memory is known in the same turn. */
+  customerSoon(request: IncomingMessage, family: TokenFamily): Soon<CustomerPrincipal | null> {
     const token = this.customerToken(request, family);
-    if (token === null) return Promise.resolve(null);
-    return ask(this.deps.signals, 'identity.session', {
-      ...this.seen.hashesOf(request, token),
-      family,
-      origin: this.context.originOf(request),
-    });
+    if (token === null) return null;
+    const { tokenHash, secretHash } = this.seen.hashesOf(request, token);
+    const origin = this.context.originOf(request);
+    const question =
+      secretHash === undefined ? { tokenHash, family, origin } : { tokenHash, secretHash, family, origin };
+    return askSoon(this.deps.signals, 'identity.session', question);
   }
 
   async staff(request: IncomingMessage): Promise<StaffPrincipal | null> {

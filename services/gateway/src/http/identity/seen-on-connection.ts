@@ -1,7 +1,7 @@
 import { partsOfToken } from '@corella/contracts/identity';
 import { sha256Hex } from '@corella/hash';
 import type { IncomingMessage } from 'node:http';
-import { readCookies } from '../web/cookies.js';
+import { readCookies, tokenIn, type Channel, type CookieNames } from '../web/cookies.js';
 
 /** What identity is asked about, instead of the token itself. */
 export interface TokenHashes {
@@ -12,6 +12,8 @@ export interface TokenHashes {
 interface Seen {
   header: string;
   cookies: ReadonlyMap<string, string>;
+  /** What is found in those cookies under the names that were asked for. */
+  readonly tokens: Readonly<Record<Channel, Map<CookieNames, string | null>>>;
   readonly hashes: Map<string, TokenHashes>;
 }
 
@@ -25,13 +27,29 @@ const MAX_HASHES = 4;
 export class SeenOnConnection {
   private readonly seen = new WeakMap<object, Seen>();
 
-  cookiesOf({ headers: { cookie = '' }, socket }: IncomingMessage): ReadonlyMap<string, string> {
+  cookiesOf(request: IncomingMessage): ReadonlyMap<string, string> {
+    return this.newest(request).cookies;
+  }
+
+  /** As `tokenIn` finds it in the cookies. */
+  tokenOf(request: IncomingMessage, names: CookieNames, channel: Channel): string | null {
+    const seen = this.newest(request);
+    const known = seen.tokens[channel].get(names);
+    if (known !== undefined) return known;
+    const token = tokenIn(seen.cookies, names, channel);
+    seen.tokens[channel].set(names, token);
+    return token;
+  }
+
+  private newest({ headers: { cookie = '' }, socket }: IncomingMessage): Seen {
     const seen = this.of(socket);
     if (seen.header !== cookie) {
       seen.cookies = readCookies(cookie);
       seen.header = cookie;
+      seen.tokens.tls.clear();
+      seen.tokens.loopback.clear();
     }
-    return seen.cookies;
+    return seen;
   }
 
   hashesOf({ socket }: IncomingMessage, token: string): TokenHashes {
@@ -51,7 +69,12 @@ export class SeenOnConnection {
   private of(socket: object): Seen {
     const known = this.seen.get(socket);
     if (known !== undefined) return known;
-    const made: Seen = { header: '', cookies: new Map(), hashes: new Map() };
+    const made: Seen = {
+      header: '',
+      cookies: new Map(),
+      tokens: { tls: new Map(), loopback: new Map() },
+      hashes: new Map(),
+    };
     this.seen.set(socket, made);
     return made;
   }
