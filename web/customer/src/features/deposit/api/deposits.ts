@@ -32,7 +32,11 @@ export const useDepositChannels = (): UseQueryResult<readonly DepositChannelView
 export function useOpenPayIn(currency: string): UseMutationResult<PayInView, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson('POST', '/api/deposit-channels', payInSchema, { body: { currency } }),
+    mutationFn: () =>
+      sendJson('POST', '/api/deposit-channels', payInSchema, {
+        body: { currency },
+        idempotencyKey: newIdempotencyKey(),
+      }),
     onSuccess: (payIn) =>
       client.setQueryData<readonly DepositChannelView[]>(channelsKey, (channels) =>
         channels?.map((channel) => (channel.currency === currency ? { ...channel, payIn } : channel)),
