@@ -13,7 +13,7 @@ const log = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 interface Closing {
   readonly state: string;
-  readonly dates: { readonly acknowledge: object };
+  readonly dates: { readonly acknowledge: { readonly ordinaryUntil: string; readonly retainUntil: string } };
 }
 
 realPart('a cluster', missingKafka() ?? missingPostgres() ?? missingNats(), () => {
