@@ -116,21 +116,25 @@ const signed = (secret: string, at = Date.now()): Readonly<Record<string, string
   'x-corella-signature': `v1=${createHmac('sha256', secret).update(`${at}.${CALL}`).digest('hex')}`,
 });
 /** Whoever has no secret is told nothing else than that, whatever they know of a check. */
-const calls: readonly Probe[] = (
-  [
-    ['without a signature', CALL, () => ({})],
-    ['by a secret of nobody', CALL, () => signed('x'.repeat(32))],
-    ['by an empty secret', CALL, () => signed('')],
-    ['of last year', CALL, () => signed('x'.repeat(32), Date.now() - 31_536_000_000)],
-    ['by a signature of another length', CALL, () => ({ ...signed('x'), 'x-corella-signature': 'v1=00' })],
-    ['by no known scheme', CALL, () => ({ ...signed('x'), 'x-corella-signature': `v0=${'0'.repeat(64)}` })],
-    ['at no time', CALL, () => ({ ...signed('x'), 'x-corella-timestamp': 'NaN' })],
-    ['that is no JSON', '<xml/>', () => signed('x')],
-    ['of nothing', '', () => signed('x')],
-    ['of more than 64 KiB', JSON.stringify({ checkId: 'x'.repeat(65_536) }), () => signed('x'), '413'],
-    ['as a form', 'checkId=1', () => ({ ...signed('x'), 'content-type': 'application/x-www-form-urlencoded' }), '415'],
-  ] as const
-).map(([name, raw, headers, expect = 'A']): Probe => ({
+const UNSIGNED: readonly (readonly [
+  name: string,
+  raw: string,
+  headers: () => Readonly<Record<string, string>>,
+  expect?: AnswerClass,
+])[] = [
+  ['without a signature', CALL, () => ({})],
+  ['by a secret of nobody', CALL, () => signed('x'.repeat(32))],
+  ['by an empty secret', CALL, () => signed('')],
+  ['of last year', CALL, () => signed('x'.repeat(32), Date.now() - 31_536_000_000)],
+  ['by a signature of another length', CALL, () => ({ ...signed('x'), 'x-corella-signature': 'v1=00' })],
+  ['by no known scheme', CALL, () => ({ ...signed('x'), 'x-corella-signature': `v0=${'0'.repeat(64)}` })],
+  ['at no time', CALL, () => ({ ...signed('x'), 'x-corella-timestamp': 'NaN' })],
+  ['that is no JSON', '<xml/>', () => signed('x')],
+  ['of nothing', '', () => signed('x')],
+  ['of more than 64 KiB', JSON.stringify({ checkId: 'x'.repeat(65_536) }), () => signed('x'), '413'],
+  ['as a form', 'checkId=1', () => ({ ...signed('x'), 'content-type': 'application/x-www-form-urlencoded' }), '415'],
+];
+const calls = UNSIGNED.map(([name, raw, headers, expect = 'A']): Probe => ({
   name: `a call of the checking service ${name}`,
   expect: [expect],
   run: async (venue) =>
