@@ -75,6 +75,7 @@ async function runVenue(options: Options): Promise<void> {
     symbols: options.symbols,
     readiness: readiness(),
     admins: options.admin,
+    kycSecret: options['kyc-secret'],
     snapshots: createSnapshotRunner({ log, workersDir: WORKERS_DIR }),
     pictures: () => createSharpPictures({ workersDir: WORKERS_DIR }),
     maxDocumentBytes: options['max-documents'] * BYTES_PER_MIB,

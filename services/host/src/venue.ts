@@ -45,6 +45,8 @@ export interface VenueOptions {
   readonly readiness: Readiness;
   /** Email addresses of the first administrators; used outside demo mode only. */
   readonly admins: readonly string[];
+  /** Signs the calls of the checking service. */
+  readonly kycSecret?: string | undefined;
   readonly snapshots: SnapshotRunner;
   /** What draws documents anew, for a process with a gateway. */
   readonly pictures: () => Pictures;
@@ -107,7 +109,7 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
 
 /** Fills `running` in the order in which the services start. */
 async function startServices(options: VenueOptions, running: Running[]): Promise<Venue['firstAdmins']> {
-  const { services, config, directory, facts, admins, snapshots } = options;
+  const { services, config, directory, facts, admins, kycSecret, snapshots } = options;
   const runs = (service: ServiceTarget): boolean => services.includes(service);
   let firstAdmins: Venue['firstAdmins'] = [];
   if (runs('ledger'))
@@ -117,7 +119,7 @@ async function startServices(options: VenueOptions, running: Running[]): Promise
   if (matching && config.simulate && !runs('simulation'))
     matching.followReferencePrices(signalledPrices(options.ports.signals));
   if (runs('identity')) {
-    const identity = await runIdentity(options, { directory, facts, admins });
+    const identity = await runIdentity(options, { directory, facts, admins, kycSecret });
     running.push(identity);
     firstAdmins = identity.firstAdmins;
   }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { AnswerClass } from '../answers/answer.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 
@@ -108,8 +109,41 @@ const sessions: readonly Probe[] = [
   },
 ];
 
+const CALLS = '/api/kyc/vendor-events';
+const CALL = JSON.stringify({ checkId: `${CASE}/1` });
+const signed = (secret: string, at = Date.now()): Readonly<Record<string, string>> => ({
+  'x-corella-timestamp': String(at),
+  'x-corella-signature': `v1=${createHmac('sha256', secret).update(`${at}.${CALL}`).digest('hex')}`,
+});
+/** Whoever has no secret is told nothing else than that, whatever they know of a check. */
+const UNSIGNED: readonly (readonly [
+  name: string,
+  raw: string,
+  headers: () => Readonly<Record<string, string>>,
+  expect?: AnswerClass,
+])[] = [
+  ['without a signature', CALL, () => ({})],
+  ['by a secret of nobody', CALL, () => signed('x'.repeat(32))],
+  ['by an empty secret', CALL, () => signed('')],
+  ['of last year', CALL, () => signed('x'.repeat(32), Date.now() - 31_536_000_000)],
+  ['by a signature of another length', CALL, () => ({ ...signed('x'), 'x-corella-signature': 'v1=00' })],
+  ['by no known scheme', CALL, () => ({ ...signed('x'), 'x-corella-signature': `v0=${'0'.repeat(64)}` })],
+  ['at no time', CALL, () => ({ ...signed('x'), 'x-corella-timestamp': 'NaN' })],
+  ['that is no JSON', '<xml/>', () => signed('x')],
+  ['of nothing', '', () => signed('x')],
+  ['of more than 64 KiB', JSON.stringify({ checkId: 'x'.repeat(65_536) }), () => signed('x'), '413'],
+  ['as a form', 'checkId=1', () => ({ ...signed('x'), 'content-type': 'application/x-www-form-urlencoded' }), '415'],
+];
+const calls = UNSIGNED.map(([name, raw, headers, expect = 'A']): Probe => ({
+  name: `a call of the checking service ${name}`,
+  expect: [expect],
+  run: async (venue) =>
+    venue.ask(venue.anybody, 'POST', CALLS, { raw, headers: { 'content-type': 'application/json', ...headers() } }),
+}));
+
 /** Forms, papers and decisions of a verification that no page sends. None of them changes anything. */
 export const VERIFICATION: readonly ProbeGroup[] = [
   { name: 'verification of companies', probes: () => [...drafts, ...decisions, ...papers] },
+  { name: 'calls of the checking service', probes: () => calls },
   { name: 'phones of a verification', probes: () => [...codes, ...phones, ...sessions] },
 ];

@@ -1,6 +1,13 @@
 import type { DemoKycOutcome } from '@corella/contracts/kyc';
 import { isSelfieSlot, KYC_OWNER_SECTIONS, type KycAnswers } from '@corella/contracts/kyc';
-import { KycVendorUnavailable, type KycVendor, type KycVendorAnswer, type KycVendorRequest } from '@corella/kyc-vendor';
+import {
+  KycVendorUnavailable,
+  type KycVendor,
+  type KycVendorAnswer,
+  type KycVendorCall,
+  type KycVendorRequest,
+} from '@corella/kyc-vendor';
+import { createSignedCalls, signedCall } from '@corella/kyc-vendor/signed-calls';
 import type { Clock } from '@corella/clock';
 import { boxesOn, type Boxes } from './specimen/index.js';
 
@@ -24,7 +31,17 @@ interface Check {
   readonly readyAt: number;
 }
 
+export interface KycVendorSimulatorOptions {
+  readonly clock: Clock;
+  /** Signs its calls. */
+  readonly secret: string;
+  /** Called when a check has its answer. */
+  readonly call?: (call: KycVendorCall) => void;
+}
+
 const DEFAULT_DELAY_MS = 2_000;
+/** A timer may be a moment early. */
+const CALLS_AFTER_MS = 5;
 const DUPLICATE_SCORE = 0.91;
 /** Of a selfie that is compared with the document. */
 const FACE_SCORE = { same: 0.97, other: 0.42 } as const;
@@ -42,12 +59,21 @@ const READ = [
 
 /**
  * A checking service that answers after two seconds, and finds on each document what the customer has entered. It can
- * be told to find something else. It knows where on a picture a text stands only for specimens of its own. What it
- * knows is lost with its process; then a check begins again.
+ * be told to find something else, and calls when it has found it. It knows where on a picture a text stands only for
+ * specimens of its own. What it knows is lost with its process; then a check begins again.
  */
-export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): KycVendorSimulator {
+export function createKycVendorSimulator({ clock, secret, call }: KycVendorSimulatorOptions): KycVendorSimulator {
   const checks = new Map<string, Check>();
   const plays = new Map<string, { play: Play; left: number }>();
+  const timers = new Set<NodeJS.Timeout>();
+  const callLater = (checkId: string, ms: number): void => {
+    if (call === undefined) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      call(signedCall(secret, checkId, clock.nowMs()));
+    }, ms + CALLS_AFTER_MS);
+    timers.add(timer.unref());
+  };
   const next = (uid: string): Play | null => {
     const key = plays.has(uid) ? uid : '*';
     const found = plays.get(key);
@@ -75,12 +101,17 @@ export function createKycVendorSimulator({ clock }: { readonly clock: Clock }): 
         answer: found(request, { outcome, like: play?.like }, Object.assign({}, ...boxes)),
         readyAt,
       });
+      callLater(request.checkId, readyAt - clock.nowMs());
     },
     async get(checkId) {
       const check = checks.get(checkId);
       return check === undefined || clock.nowMs() < check.readyAt ? null : check.answer;
     },
-    close: () => Promise.resolve(),
+    webhook: createSignedCalls({ secret, clock }),
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
   };
 }
 

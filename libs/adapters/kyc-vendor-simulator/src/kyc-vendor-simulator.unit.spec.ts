@@ -1,15 +1,19 @@
 import { ManualClock } from '@corella/clock';
 import { kycVendorConformance } from '@corella/kyc-vendor/conformance';
-import { KycVendorUnavailable, type KycVendorRequest } from '@corella/kyc-vendor';
+import { signedCall } from '@corella/kyc-vendor/signed-calls';
+import { KycVendorUnavailable, type KycVendorCall, type KycVendorRequest } from '@corella/kyc-vendor';
 import { createKycVendorSimulator } from './kyc-vendor-simulator.js';
 
+const SECRET = 'a secret of the simulator and whoever it calls';
+
 kycVendorConformance('the simulator', async () => {
-  const clock = new ManualClock(0);
+  const clock = new ManualClock(1_800_000_000_000);
   return {
-    vendor: createKycVendorSimulator({ clock }),
+    vendor: createKycVendorSimulator({ clock, secret: SECRET }),
     async wait() {
       clock.advance(2_000);
     },
+    called: (checkId, afterMs = 0) => signedCall(SECRET, checkId, clock.nowMs() + afterMs),
   };
 });
 
@@ -23,7 +27,7 @@ const request = (checkId: string, uid = '1072015'): KycVendorRequest => ({
 
 describe('the simulated checking service', () => {
   const clock = new ManualClock(0);
-  const vendor = createKycVendorSimulator({ clock });
+  const vendor = createKycVendorSimulator({ clock, secret: SECRET });
   const checked = async (checkId: string, uid?: string) => {
     await vendor.start(request(checkId, uid));
     clock.advance(2_000);
@@ -93,5 +97,41 @@ describe('the simulated checking service', () => {
     await vendor.start(request('many-0'));
     clock.advance(2_000);
     expect(await vendor.get('many-0')).not.toBeNull();
+  });
+});
+
+describe('what the simulated checking service calls', () => {
+  const [clock, calls] = [new ManualClock(1_800_000_000_000), [] as KycVendorCall[]];
+  const given = () => createKycVendorSimulator({ clock, secret: SECRET, call: (call) => calls.push(call) });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    calls.length = 0;
+  });
+  const pass = (ms: number): void => {
+    clock.advance(ms);
+    jest.advanceTimersByTime(ms);
+  };
+
+  it('is signed, and comes once an answer is there', async () => {
+    const vendor = given();
+    await vendor.start(request('a'));
+    await vendor.start(request('a'));
+    pass(2_000);
+    expect(calls).toEqual([]);
+    pass(10);
+    expect(calls.map((call) => vendor.webhook(call))).toEqual([{ kind: 'check', checkId: 'a', isNew: true }]);
+    expect(await vendor.get('a')).not.toBeNull();
+    await vendor.close();
+  });
+
+  it('is nothing where there is no answer, or nobody to call any more', async () => {
+    const vendor = given();
+    vendor.play({ uid: '*', outcome: 'silent' });
+    await vendor.start(request('silent'));
+    pass(60_000);
+    await vendor.start(request('b'));
+    await vendor.close();
+    pass(60_000);
+    expect(calls).toEqual([]);
   });
 });

@@ -22,4 +22,5 @@ export * from './residence.js';
 export * from './sections.js';
 export * from './shares.js';
 export * from './states.js';
+export * from './vendor-calls.js';
 export * from './views.js';

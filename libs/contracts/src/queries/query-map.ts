@@ -11,6 +11,7 @@ import type {
 } from '../identity/views.js';
 import type { SessionQuestion } from '../identity/token-families.js';
 import type { DemoKycPlay, KycCaseRow, KycCaseView, KycCounts, KycPhoneView, KycView } from '../kyc/index.js';
+import type { KycCallReply, KycVendorCallSent } from '../kyc/index.js';
 import type { RemovalRow } from '../removal/index.js';
 import type { OrderState } from '../market/order.js';
 import type { AccountQueryMap } from './account-queries.js';
@@ -269,6 +270,8 @@ export interface QueryMap
   'identity.kyc': Query<{ uid: string }, KycView | null>;
   /** What a phone may send, by the SHA-256 of its token; null for one that may not, or no longer. */
   'identity.kyc-phone': Query<{ phone: string }, KycPhoneView | null>;
+  /** The checking service says that it has an answer, which is then asked for at once. */
+  'identity.kyc-vendor-call': Query<KycVendorCallSent, KycCallReply>;
   /** `staffId` decides which cases are `mine`. */
   'identity.list-kyc-cases': Query<ListRequest & { staffId: string }, ListReply<KycCaseRow & { readonly id: string }>>;
   /** `staffId` decides which requests are `mine`. */

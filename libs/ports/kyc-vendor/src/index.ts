@@ -1,4 +1,12 @@
-import type { KycAnswers, KycDuplicate, KycFieldName, KycScreened, KycSlot, PictureBox } from '@corella/contracts/kyc';
+import type {
+  KycAnswers,
+  KycCallRefusal,
+  KycDuplicate,
+  KycFieldName,
+  KycScreened,
+  KycSlot,
+  PictureBox,
+} from '@corella/contracts/kyc';
 import { Unavailable } from '@corella/result';
 
 /** What is to be checked. Starting it again by the same `checkId` is the same check. */
@@ -29,12 +37,29 @@ export interface KycVendorAnswer {
   readonly people?: readonly KycScreened[];
 }
 
+/** A call of the service, byte for byte as it came. */
+export interface KycVendorCall {
+  readonly body: Uint8Array;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a call says: that a check has an answer. `isNew` is false when the same call has come before. */
+export type KycVendorCalled =
+  | { readonly kind: 'check'; readonly checkId: string; readonly isNew: boolean }
+  | { readonly kind: 'refused'; readonly why: KycCallRefusal };
+
 /** Reads documents and looks persons up in lists. Somebody else's service: slow, away at times, and not trusted. */
 export interface KycVendor {
   /** Resolves when the check is taken. Throws KycVendorUnavailable. */
   start(request: KycVendorRequest): Promise<void>;
   /** The answer; null while there is none, and for a check that was never started. Throws KycVendorUnavailable. */
   get(checkId: string): Promise<KycVendorAnswer | null>;
+  /**
+   * Which check a call is about, once it is known that the service made it, and lately. The answer itself is asked for
+   * by `get`, so a call can change nothing, whatever it says, in whatever order it comes.
+   */
+  webhook(call: KycVendorCall): KycVendorCalled;
   close(): Promise<void>;
 }
 

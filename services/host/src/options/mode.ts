@@ -46,6 +46,10 @@ export function decideMode(
     return refuse(
       'a demo texts nobody: it shows its text messages in the outbox; leave --sms-url out, or choose --demo off',
     );
+  if (options['kyc-secret'] !== undefined && !demo)
+    return refuse(
+      'outside a demo no checking service is connected that would sign its calls; leave CORELLA_KYC_SECRET out',
+    );
   return {
     ok: true,
     mode: { demo, simulate: demo && options.simulate !== 'off', seed: recorded?.seed ?? options.seed },

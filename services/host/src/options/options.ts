@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { areTwoPeople, cidr, email, onOff, oneOf, origin, text, whole, type OptionSpec } from './option-kinds.js';
 import { MAIL_OPTIONS, misfitMail } from './mail-options.js';
+import { KYC_OPTIONS, misfitKyc } from './kyc-options.js';
 import { SMS_OPTIONS, misfitSms } from './sms-options.js';
 import { SERVER_OPTIONS, missingServers } from './server-options.js';
 import { TARGETS, targetList } from './targets.js';
@@ -153,6 +154,7 @@ export const OPTIONS = {
   ...SERVER_OPTIONS,
   ...MAIL_OPTIONS,
   ...SMS_OPTIONS,
+  ...KYC_OPTIONS,
 } as const satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -213,6 +215,7 @@ const misfitsOf = (options: Options): readonly string[] => [
   ...missingServers(options),
   ...misfitMail(options),
   ...misfitSms(options),
+  ...misfitKyc(options),
   ...misplacedTask(options),
 ];
 

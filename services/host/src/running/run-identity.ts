@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FirstAdmin } from '@corella/identity';
 import { IdentityModule, IdentityService } from '@corella/identity';
 import { drawSpecimen } from '@corella/kyc-vendor-simulator/specimen';
@@ -6,7 +7,8 @@ import {
   createUnconfiguredKycVendor,
   type KycVendorSimulator,
 } from '@corella/kyc-vendor-simulator';
-import { answer, type Signals } from '@corella/signals';
+import type { KycVendorCall } from '@corella/kyc-vendor';
+import { answer, ask, type Signals } from '@corella/signals';
 import { answeringAsOwner } from '@corella/single-writer';
 import type { VenueFacts } from '@corella/venue-facts';
 import type { DataDirectory } from '../first-run/data-directory.js';
@@ -22,14 +24,18 @@ export interface RunningIdentity extends Running {
   readonly firstAdmins: readonly FirstAdmin[] | null;
 }
 
+interface IdentityStart {
+  readonly directory: DataDirectory;
+  readonly facts: VenueFacts;
+  readonly admins: readonly string[];
+  /** Default: one that nobody else knows. */
+  readonly kycSecret?: string | undefined;
+}
+
 /** Runs identity, and completes the demo at the first start. */
 export async function runIdentity(
   options: RunningOptions,
-  {
-    directory,
-    facts,
-    admins,
-  }: { readonly directory: DataDirectory; readonly facts: VenueFacts; readonly admins: readonly string[] },
+  { directory, facts, admins, kycSecret }: IdentityStart,
 ): Promise<RunningIdentity> {
   const { config, ports, logger, readiness } = options;
   const { mailer, sms, outbox, ownership } = ports;
@@ -44,7 +50,13 @@ export async function runIdentity(
           mayAnswer: () => lease.isHeld(),
           status: () => ({ stream: IDENTITY_LEASE }),
         }));
-  const simulator = config.demo ? createKycVendorSimulator({ clock: ports.clock }) : null;
+  const simulator = config.demo
+    ? createKycVendorSimulator({
+        clock: ports.clock,
+        secret: kycSecret ?? randomBytes(32).toString('base64url'),
+        call: calling({ signals, logger }),
+      })
+    : null;
   const context = await contextOf(
     IdentityModule.forRoot({
       ...sharedDeps({ ...options, ports: { ...ports, bus, signals } }),
@@ -83,11 +95,22 @@ export async function runIdentity(
       await cases;
       shown?.close();
       played?.close();
+      await simulator?.close();
       await identity.stop();
       await context.close();
     },
   };
 }
+
+/** The demo's checking service calls as a gateway hands such a call on. One that is lost costs a second. */
+const calling =
+  ({ signals, logger }: Pick<RunningOptions, 'logger'> & { readonly signals: Signals }) =>
+  ({ body, headers }: KycVendorCall): void => {
+    const sent = { body: Buffer.from(body).toString('base64'), headers };
+    void ask(signals, 'identity.kyc-vendor-call', sent).catch((err: unknown) =>
+      logger.warn({ err }, 'a call of the checking service was lost'),
+    );
+  };
 
 /** What the demo's checking service is told to find, and whom it is to find it of at once. */
 const playing = (

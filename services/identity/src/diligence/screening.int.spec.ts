@@ -175,6 +175,20 @@ describe('the daily screening', () => {
     expect(identity.service.figures().diligence).toEqual([{ what: 'screened', result: 'hit', count: 1 }]);
   });
 
+  it('takes a late answer at once where the service calls about it', async () => {
+    await decided(await submitted(identity, uid));
+    identity.kycVendor.answer = null;
+    await nextDay();
+    identity.kycVendor.answer = HIT;
+    const { screening } = identity.context;
+    screening.called(`screening/${uid}/2026-01-06/owner1`);
+    await screening.settled();
+    expect(await cases()).toBe(1);
+    screening.called(`screening/${uid}/2026-01-06/self`);
+    await screening.settled();
+    expect([await cases(), (await user())?.held]).toEqual([2, true]);
+  });
+
   it('holds for a hit at once where the answer about another person of the company is late', async () => {
     const { approvalId } = await decided(await submittedCompany(identity, uid));
     await byTwo(approvalId);

@@ -83,6 +83,14 @@ export class Screening {
       .finally(() => (this.underWay = null));
   }
 
+  /** The service says that it has an answer. Nothing, unless it is late: the others are looked for all the time. */
+  called(checkId: string): void {
+    const isLate = [...this.late.values()].some(({ screened }) =>
+      screened.asked.some((one) => one.checkId === checkId),
+    );
+    if (isLate && !this.stopped) this.beginLate();
+  }
+
   async settled(): Promise<void> {
     await this.underWay;
   }

@@ -23,6 +23,7 @@ import type { Tally } from '../figures/tally.js';
 import type { Users } from '../people/users.js';
 import { companiesLike } from './companies-like.js';
 import type { KycRows, SubmittedAnswers } from './kyc-rows.js';
+import { Bells } from './bells.js';
 import type { Verifications } from './verifications.js';
 
 const ASK_EVERY_MS = 1_000;
@@ -58,10 +59,18 @@ const isUnchecked = (current: KycCase | null, { caseId, attempt }: Omit<CheckOf,
 export class KycChecks {
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly handing = new OneAtATime();
+  private readonly bells: Bells;
   private begun = 0;
   private stopped = false;
 
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: Deps) {
+    this.bells = new Bells(deps.sleep);
+  }
+
+  /** The service says that it has an answer: it is asked for at once. Nothing, unless the check is under way. */
+  called(checkId: string): void {
+    if (this.underWay.has(checkId)) this.bells.ring(checkId);
+  }
 
   /** Begins a check, unless it is under way. Faults are warned of: the next start of the venue begins it again. */
   begin(check: CheckOf): void {
@@ -69,7 +78,10 @@ export class KycChecks {
     if (this.stopped || this.underWay.has(id)) return;
     const run = this.run(id, check)
       .catch((error: unknown) => this.deps.onWarning?.(error))
-      .finally(() => this.underWay.delete(id));
+      .finally(() => {
+        this.underWay.delete(id);
+        this.bells.forget(id);
+      });
     this.underWay.set(id, run);
   }
 
@@ -131,31 +143,50 @@ export class KycChecks {
   /** Null when nothing came in all that time. */
   private async ask(request: Asked, pictures: Pictures): Promise<KycVendorAnswer | null> {
     for (const pause of [...PAUSES_MS, null]) {
-      const answer = await this.askFor(request, pictures);
-      if (answer !== null || this.stopped || pause === null) return answer;
-      await this.pause(pause);
+      const answer =
+        (await this.askFor(request, pictures)) ?? (pause === null ? null : await this.pause(request.checkId, pause));
+      if (answer !== null || this.stopped) return answer;
     }
     return null;
   }
 
-  /** In short steps, so that nobody waits an hour for the end of the venue. */
-  private async pause(ms: number): Promise<void> {
-    for (let waited = 0; waited < ms && !this.stopped; waited += ASK_EVERY_MS) await this.deps.sleep(ASK_EVERY_MS);
+  /**
+   * In short steps, so that nobody waits an hour for the end of the venue. An answer that the service calls about ends
+   * it; a call without one does not, so calls use up no attempt.
+   */
+  private async pause(checkId: string, ms: number): Promise<KycVendorAnswer | null> {
+    for (let waited = 0; waited < ms && !this.stopped;) {
+      if ((await this.bells.wait(checkId, ASK_EVERY_MS)) === 'time') waited += ASK_EVERY_MS;
+      else {
+        const answer = await this.answerTo(checkId);
+        if (answer !== null) return answer;
+      }
+    }
+    return null;
   }
 
   private async askFor(request: Asked, pictures: Pictures): Promise<KycVendorAnswer | null> {
-    const { kycVendor, sleep } = this.deps;
+    const { checkId } = request;
     try {
       await this.start(request, pictures);
-      for (let waited = 0; waited < ASKED_FOR_MS && !this.stopped; waited += ASK_EVERY_MS) {
-        const answer = await kycVendor.get(request.checkId);
+      for (let waited = 0; waited < ASKED_FOR_MS && !this.stopped;) {
+        const answer = await this.deps.kycVendor.get(checkId);
         if (answer !== null) return answer;
-        await sleep(ASK_EVERY_MS);
+        if ((await this.bells.wait(checkId, ASK_EVERY_MS)) === 'time') waited += ASK_EVERY_MS;
       }
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
     }
     return null;
+  }
+
+  private async answerTo(checkId: string): Promise<KycVendorAnswer | null> {
+    try {
+      return await this.deps.kycVendor.get(checkId);
+    } catch (error) {
+      if (error instanceof Unavailable) return null;
+      throw error;
+    }
   }
 }
 

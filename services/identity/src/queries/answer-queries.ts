@@ -8,6 +8,7 @@ import { kycCaseView } from '../kyc/case-view.js';
 import { peopleNamed } from './people-named.js';
 import { residenceOf } from '../kyc/residence.js';
 import { phoneView } from '../kyc/phone-view.js';
+import { takeVendorCall } from '../kyc/vendor-call.js';
 import { kycView } from '../kyc/kyc-view.js';
 import { listFindings } from '../approvals/execute-list.js';
 import type { CustomerLists } from '../projections/customer-lists.js';
@@ -72,6 +73,7 @@ export function answerQueries(
     answer(signals, 'identity.approval-keys', () => context.approvalKeys.published()),
     answer(signals, 'identity.kyc', ({ uid }) => kycView(context, uid)),
     answer(signals, 'identity.kyc-phone', ({ phone }) => phoneView(context, phone)),
+    answer(signals, 'identity.kyc-vendor-call', (call) => takeVendorCall(context, call)),
     answer(signals, 'identity.kyc-case', ({ caseId }) => kycCaseView(context, caseId)),
     answer(signals, 'identity.list-kyc-cases', (request) => cases.cases(request)),
     answer(signals, 'identity.kyc-counts', ({ staffId }) => cases.counts(staffId)),

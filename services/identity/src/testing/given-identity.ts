@@ -116,6 +116,8 @@ interface GivenOptions {
   readonly ownership?: ServiceLease;
   readonly publicOrigins?: readonly string[];
   readonly secondLookShare?: number;
+  /** Default: no time at all. */
+  readonly sleep?: () => Promise<void>;
 }
 
 const configOf = ({ demo = true, demoKyc = 'auto', publicOrigins = [] }: GivenOptions) =>
@@ -143,7 +145,7 @@ export async function givenIdentity(options: GivenOptions = {}) {
     onWarning: (error) => void warnings.push(error),
     random: randomBytes,
     argon2: LOW_COST,
-    sleep: async (ms) => void slept.push(ms),
+    sleep: async (ms) => (slept.push(ms), options.sleep?.()),
   });
   const app = await NestFactory.createApplicationContext(module, { logger: false });
   const service = app.get(IdentityService);

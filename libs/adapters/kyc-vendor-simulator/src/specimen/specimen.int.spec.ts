@@ -114,7 +114,7 @@ describe('specimens', () => {
 
   it('let the simulated service say where it has read', async () => {
     const clock = new ManualClock(0);
-    const vendor = createKycVendorSimulator({ clock });
+    const vendor = createKycVendorSimulator({ clock, secret: 'unused here' });
     const front = { slot: 'front' as const, bytes: await specimenOf('au-licence', 'front') };
     const back = { slot: 'back' as const, bytes: await specimenOf('au-licence', 'back') };
     await vendor.start({ checkId: 'a', uid: '1072015', country: 'AU', answers: mia, pictures: [front, back] });

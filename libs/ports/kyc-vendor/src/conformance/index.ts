@@ -1,10 +1,15 @@
-import type { KycVendor, KycVendorRequest } from '../index.js';
+import type { KycVendor, KycVendorCall, KycVendorRequest } from '../index.js';
 
 export interface KycVendorUnderTest {
   readonly vendor: KycVendor;
   /** Lets the time pass that an answer takes at most. */
   wait(): Promise<void>;
+  /** A call about a check as the service makes it, so long after (or before) now. */
+  called(checkId: string, afterMs?: number): KycVendorCall;
 }
+
+const TOLERANCE_MS = 5 * 60_000;
+const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte));
 
 const request = (checkId: string): KycVendorRequest => ({
   checkId,
@@ -47,6 +52,44 @@ export function kycVendorConformance(name: string, factory: () => Promise<KycVen
       await vendor.start(request('KYC-1072015-1/1'));
       await wait();
       expect(await vendor.get('KYC-1072015-1/2')).toBeNull();
+    });
+
+    it('knows which check it calls about, and the same call when it comes again', () => {
+      const call = tested.called('KYC-1072015-1/1');
+      const check = { kind: 'check', checkId: 'KYC-1072015-1/1' };
+      expect(tested.vendor.webhook(call)).toEqual({ ...check, isNew: true });
+      expect(tested.vendor.webhook(call)).toEqual({ ...check, isNew: false });
+      expect(tested.vendor.webhook(tested.called('KYC-1072015-1/2'))).toMatchObject({ isNew: true });
+    });
+
+    it('takes a call of a check that it does not know, which is whoever asks for it to judge', async () => {
+      expect(tested.vendor.webhook(tested.called('KYC-9999999-9/9'))).toMatchObject({ checkId: 'KYC-9999999-9/9' });
+      expect(await tested.vendor.get('KYC-9999999-9/9')).toBeNull();
+    });
+
+    it('has made no call that is not signed, or says something else than what was signed', () => {
+      const { vendor } = tested;
+      const unsigned = { kind: 'refused', why: 'unsigned' };
+      const call = tested.called('KYC-1072015-1/1');
+      expect(vendor.webhook({ ...call, headers: {} })).toEqual(unsigned);
+      expect(vendor.webhook({ ...call, body: turned(call.body) })).toEqual(unsigned);
+      expect(vendor.webhook({ ...call, body: new Uint8Array() })).toEqual(unsigned);
+      for (const name of Object.keys(call.headers)) {
+        const text = call.headers[name] ?? '';
+        const other = `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`;
+        for (const value of [other, '', 'x', `${text}0`])
+          expect(vendor.webhook({ ...call, headers: { ...call.headers, [name]: value } })).toEqual(unsigned);
+      }
+      expect(vendor.webhook(call)).toMatchObject({ isNew: true });
+    });
+
+    it.each([-1, 1])('calls within five minutes of now (%d)', (sign) => {
+      const { vendor } = tested;
+      const late = tested.called('KYC-1072015-1/1', sign * (TOLERANCE_MS + 1));
+      expect(vendor.webhook(late)).toEqual({ kind: 'refused', why: 'late' });
+      expect(vendor.webhook(tested.called('KYC-1072015-1/1', sign * (TOLERANCE_MS - 1)))).toMatchObject({
+        isNew: true,
+      });
     });
   });
 }

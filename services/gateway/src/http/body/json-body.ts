@@ -57,7 +57,10 @@ async function unpack(request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
 export function registerBodies(fastify: FastifyInstance): void {
   const parse = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
     if (bytes.length === 0) return undefined;
-    if (policyOf(request).takesFiles) throw new Refused({ code: 'content-type-unsupported' });
+    const { takesFiles, takesBytes } = policyOf(request);
+    const isPacked = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
+    if (takesBytes && !isPacked) return bytes;
+    if (takesFiles || takesBytes) throw new Refused({ code: 'content-type-unsupported' });
     // Clients of the API for keys send amounts as JSON numbers.
     const numbers = routedApi(request) === 'huobi' ? parseWithLiterals : JSON.parse;
     return parseStrictJson(await unpack(request, bytes), numbers);

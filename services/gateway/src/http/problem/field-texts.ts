@@ -57,6 +57,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   'beside-body': text('Send this header or `stepUp` in the body, not both.', '请只提供此请求头或请求体中的 stepUp。'),
   'step-up-header': text('Send this header with 1 to 200 characters.', '请提供 1 至 200 个字符的请求头。'),
   header: text('Send this header with 1 to 128 visible characters.', '请提供 1 至 128 个可见字符的请求头。'),
+  'check-id': text('Name the check with 1 to 200 visible characters.', '请提供 1 至 200 个可见字符的核查编号。'),
   symbol: text('A symbol is written like btcaud.', '交易对格式如 btcaud。'),
   id: text('An id is a whole number.', '标识应为整数。'),
   number: text('A whole number in range is expected.', '应为范围内的整数。'),

@@ -16,6 +16,20 @@ export const KYC_PROBLEMS = {
     '内容已在别处更改',
     '资料已在其他标签页或设备上更改，请重新加载。',
   ],
+  'call-unsigned': [
+    401,
+    'Not signed',
+    'This call is not signed by the checking service.',
+    '签名无效',
+    '该请求未经核查服务签名。',
+  ],
+  'call-late': [
+    401,
+    'Not of now',
+    'The time of this call is more than five minutes from that of the venue.',
+    '时间不符',
+    '该请求的时间与平台时间相差超过五分钟。',
+  ],
   'kyc-closed': [
     409,
     'Not open',

@@ -52,6 +52,8 @@ export interface RoutePolicy {
   readonly maxBodyBytes: number;
   /** Whether the body is a file of a type of its own, as it is, and not JSON. */
   readonly takesFiles: boolean;
+  /** Whether the handler gets JSON as the bytes that came, because these are signed. */
+  readonly takesBytes: boolean;
   /** Only our own Host and Origin, and unsafe methods only with `X-Requested-With: corella`. */
   readonly ownPagesOnly: boolean;
   /** A POST must carry an Idempotency-Key. */
@@ -76,6 +78,7 @@ const OPEN: RoutePolicy = {
   limits: ['address'],
   maxBodyBytes: MAX_BODY_BYTES,
   takesFiles: false,
+  takesBytes: false,
   ownPagesOnly: false,
   idempotencyKey: false,
   placesOrders: false,

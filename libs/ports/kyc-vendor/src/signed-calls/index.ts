@@ -1,0 +1,1 @@
+export { createSignedCalls, signedCall } from './signed-calls.js';
