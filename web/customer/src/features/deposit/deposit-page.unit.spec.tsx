@@ -137,7 +137,7 @@ describe('paying in a demo', () => {
     await user.click(within(form).getByRole('button', { name: 'Pay it now (simulated)' }));
     expect(await screen.findByText('A$1,250.50 is in your balance.')).toBeVisible();
     const [call] = venue.asked(PAY);
-    expect(call?.body).toEqual({ currency: 'aud', amount: '1250.5', payerName: 'Mia Nguyen' });
+    expect(call?.body).toEqual({ currency: 'aud', amount: '1250.5', payerName: 'Mia Nguyen', to: PAY_IN.payId });
     expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 

@@ -76,6 +76,8 @@ export interface PlayedPayment {
   readonly currency: string;
   readonly amount: string;
   readonly payerName: string;
+  /** The PayID. */
+  readonly to: string;
 }
 
 /** POST /api/demo/bank/credit → 204: somebody pays into the customer's PayID of the simulated bank. */

@@ -31,7 +31,7 @@ export function PayIdCard({ channel, me, payment, rows, onPaid }: PayIdCardProps
             <CopyLine name={t('payId')} text={payIn.payId} whole />
           </dl>
           <p className={styles.hint}>{t('payIdHint', { name: payIn.accountName })}</p>
-          {simulated ? <PayNow channel={channel} me={me} payment={payment} rows={rows} onPaid={onPaid} /> : null}
+          {simulated ? <PayNow {...{ channel, me, payment, rows, onPaid }} payId={payIn.payId} /> : null}
         </>
       )}
     </section>

@@ -36,6 +36,7 @@ const FIELDS = ['amount', 'payerName'] as const;
 
 export interface PayNowProps {
   readonly channel: DepositChannelView;
+  readonly payId: string;
   readonly me: Me;
   readonly payment: Payment | null;
   readonly rows: readonly DepositRow[] | undefined;
@@ -43,7 +44,7 @@ export interface PayNowProps {
 }
 
 /** Only in a demo: somebody pays into the PayID, under the customer's name or another one. */
-export function PayNow({ channel, me, payment, rows, onPaid }: PayNowProps): JSX.Element {
+export function PayNow({ channel, payId, me, payment, rows, onPaid }: PayNowProps): JSX.Element {
   const { t } = useTranslation('deposit');
   const text = useErrorText();
   const pay = usePlayPayment();
@@ -57,7 +58,7 @@ export function PayNow({ channel, me, payment, rows, onPaid }: PayNowProps): JSX
     setProblem(null);
     const after = newestOf(rows ?? []);
     pay.mutate(
-      { currency: channel.currency, ...typed },
+      { currency: channel.currency, to: payId, ...typed },
       {
         onSuccess: () => onPaid({ amount: typed.amount, after, until: Date.now() + PATIENCE_MS }),
         onError: (error) => setProblem(spreadProblem(error, FIELDS, setError)),
