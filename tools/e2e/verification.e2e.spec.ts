@@ -167,8 +167,7 @@ realPart('a person is verified', missingBrowser(), () => {
     await page.keyboard.press('n');
     await row(page, /Birth date.*before: 14 Mar 1997/).waitFor();
     await row(page, /Street.*the customer says that this is right/).waitFor();
-    await approve(page);
-    await page.getByText('This case is approved.').waitFor();
+    await approveCase(page);
     await phone.page.getByRole('heading', { name: 'Your identity is verified' }).waitFor();
     const placed = await eventually(
       () =>
