@@ -28,6 +28,8 @@ async function fill(page: Page, { typed, chosen }: { readonly typed: object; rea
   for (const [name, code] of Object.entries(chosen)) await field(name).selectOption(String(code));
   for (const [name, text] of Object.entries(typed)) await field(name).fill(String(text));
   await page.waitForTimeout(SAVED_MS);
+  // A whole page is taken from its top, or its sticky head lies over it.
+  await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
 }
 
 /** The page goes on where the applicant has stopped, so the states are taken in this order. */
