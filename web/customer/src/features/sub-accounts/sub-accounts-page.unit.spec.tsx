@@ -33,8 +33,18 @@ function venueWith(...items: readonly SubRow[]): FakeVenue {
     .on('GET /api/transfers', () => pageOf())
     .on('GET /api/balances', () => sampleBalances([sampleBalance('aud', { available: '100' })]))
     .on('POST /api/auth/step-up', () => ({ stepUp: 'the-token', expiresAt: '2026-11-20T10:05:00Z' }))
-    .on('POST /api/subaccounts/{uid}/{what}', () => ({ ...desk, balances: undefined, totalAud: undefined, applied: true }))
-    .on('PUT /api/subaccounts/{uid}/{what}', () => ({ ...desk, balances: undefined, totalAud: undefined, applied: true }));
+    .on('POST /api/subaccounts/{uid}/{what}', () => ({
+      ...desk,
+      balances: undefined,
+      totalAud: undefined,
+      applied: true,
+    }))
+    .on('PUT /api/subaccounts/{uid}/{what}', () => ({
+      ...desk,
+      balances: undefined,
+      totalAud: undefined,
+      applied: true,
+    }));
 }
 const show = (change: object = {}): Shown =>
   showPage(<SubAccountsPage />, { me: sampleMe({ subAccounts: true, ...change }) });

@@ -79,7 +79,9 @@ describe('the verification page', () => {
     expect(call?.headers.get('If-Match')).toBe('"7"');
     expect(call?.headers.get('X-File-Name')).toBe('back.pdf');
     fireEvent.change(input, { target: { files: [new File(['x'], 'x.gif', { type: 'image/gif' })] } });
-    expect(await screen.findByText('File format incorrect, please upload again: a JPEG, PNG or PDF.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('File format incorrect, please upload again: a JPEG, PNG or PDF.'),
+    ).toBeInTheDocument();
   });
 
   it('shows everything once more, and is submitted with the consent', async () => {
