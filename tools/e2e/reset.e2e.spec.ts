@@ -1,29 +1,36 @@
 import type { Browser, Page } from 'playwright-core';
 import { realPart } from '@corella/real-parts';
 import { ApiClient } from '../venue/api-client.js';
+import type { VenueProcess } from '../venue/venue-process.js';
 import { codeFor } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { tooWide, violations } from './browser/page-checks.js';
 import { openPage, visit, type Visit } from './browser/visit.js';
-import { sharedVenue } from './venue/shared-venue.js';
+import { endVenue, ownVenue } from './venue/own-venue.js';
 
 const NEXT_PASSWORD = 'Wombat-9-Waratah';
 
 realPart('a customer who forgets the password', missingBrowser(), () => {
+  let venue: VenueProcess;
   let browser: Browser;
   let phone: Visit;
-  /** To whom no code was mailed in the last minute. */
-  let forgetful: { readonly email: string; readonly password: string };
+  /** Of the demo, because an address that has just signed up waits a minute for its next code. */
+  let email: string;
   let session: ApiClient;
 
   beforeAll(async () => {
-    const { url } = sharedVenue();
+    venue = await ownVenue();
     browser = await launchBrowser();
-    session = new ApiClient(url);
-    forgetful = await session.post('/api/demo/applicant', { country: 'AU' });
-    phone = await visit(browser, { url, width: 360, height: 800 });
+    const [forgetful] = venue.demo().customers;
+    if (!forgetful) throw new Error('demo.json names no customer');
+    ({ email } = forgetful);
+    session = await new ApiClient(venue.url).login(forgetful);
+    phone = await visit(browser, { url: venue.url, width: 360, height: 800 });
   });
-  afterAll(async () => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    await endVenue(venue);
+  });
   afterEach(() => expect(phone.faults).toEqual([]));
 
   const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
@@ -31,11 +38,11 @@ realPart('a customer who forgets the password', missingBrowser(), () => {
 
   it('sets a new password by a mailed code, on a phone in Chinese, and is led to the login', async () => {
     const page = await openPage(phone, '/zh-cn/reset-pwd/');
-    await page.getByLabel('邮箱').fill(forgetful.email);
+    await page.getByLabel('邮箱').fill(email);
     expect(await tooWide(page, [360])).toEqual([]);
     await press(page, '发送邮箱验证码');
     await page.getByText('如果此邮箱有账户，会收到验证码。', { exact: false }).waitFor();
-    await page.getByLabel('邮件验证码').fill(await code(forgetful.email));
+    await page.getByLabel('邮件验证码').fill(await code(email));
     await page.getByLabel('新密码', { exact: true }).fill(NEXT_PASSWORD);
     await page.getByLabel('确认新密码').fill(NEXT_PASSWORD);
     expect(await violations(page)).toEqual([]);
@@ -46,7 +53,7 @@ realPart('a customer who forgets the password', missingBrowser(), () => {
 
   it('logs in with it, and the session of before is dead', async () => {
     const { page } = phone;
-    await page.getByLabel('邮箱或子账户名称').fill(forgetful.email);
+    await page.getByLabel('邮箱或子账户名称').fill(email);
     await page.getByLabel('密码', { exact: true }).fill(NEXT_PASSWORD);
     await press(page, '登录');
     await page.waitForURL((url) => !url.pathname.endsWith('/login/'));

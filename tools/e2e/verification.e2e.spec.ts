@@ -5,6 +5,7 @@ import { realPart } from '@corella/real-parts';
 import { ApiClient } from '../venue/api-client.js';
 import type { VenueProcess } from '../venue/venue-process.js';
 import { codeFor, newCustomer, newEmail, PASSWORD, type NewCustomer } from './api/new-customer.js';
+import { approveCase } from './browser/approve-case.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { tooWide } from './browser/page-checks.js';
 import { visit, type Visit } from './browser/visit.js';
@@ -76,18 +77,6 @@ realPart('a person is verified', missingBrowser(), () => {
     await field(page, 'documentType').selectOption(documentType);
     await field(page, 'documentNumber').fill(documentNumber);
     await field(page, 'documentExpiry').fill(documentExpiry);
-  };
-  const approve = async (page: Page): Promise<void> => {
-    // The check takes two seconds. What was read before it came has to be read again.
-    const checked = page.getByText('Sanctions lists');
-    const again = page.getByRole('button', { name: 'Read it again' });
-    await checked.or(again).first().waitFor();
-    if (await again.isVisible()) await again.click();
-    await checked.waitFor();
-    await page.getByRole('button', { name: /^Approve/ }).click();
-    await page.getByRole('combobox', { name: /Reason code/ }).click();
-    await page.getByRole('option', { name: /K02/ }).click();
-    await page.getByRole('button', { name: 'Approve the case' }).click();
   };
   const answers = { ...DETAILS.text, ...DETAILS.choice, ...DOCUMENT };
   const pictureOf = async (slot: 'front' | 'back') => ({
@@ -178,8 +167,7 @@ realPart('a person is verified', missingBrowser(), () => {
     await page.keyboard.press('n');
     await row(page, /Birth date.*before: 14 Mar 1997/).waitFor();
     await row(page, /Street.*the customer says that this is right/).waitFor();
-    await approve(page);
-    await page.getByText('This case is approved.').waitFor();
+    await approveCase(page);
     await phone.page.getByRole('heading', { name: 'Your identity is verified' }).waitFor();
     const placed = await eventually(
       () =>
@@ -242,7 +230,7 @@ realPart('a person is verified', missingBrowser(), () => {
       await desk.page.getByText('Callum Forsyth').first().waitFor();
       await desk.page.keyboard.press('n');
       await row(desk.page, /カラム/).waitFor();
-      await approve(desk.page);
+      await approveCase(desk.page);
       await page.getByText('A letter will be sent to you').waitFor();
     });
 

@@ -127,7 +127,7 @@ async function takeAll(browser: Browser, venue: Venue, shots: readonly Shot[]): 
   const demo = venue.demo();
   const findings: string[] = [];
   for (const theme of THEMES) {
-    for (const who of ['visitor', 'customer', 'company', 'staff'] as const) {
+    for (const who of ['visitor', 'customer', 'company', 'applicant', 'staff'] as const) {
       const mine = shots.filter((shot) => shot.theme === theme && shot.page.who === who);
       if (mine.length === 0) continue;
       const context = await contextOf(browser, { url: venue.url, demo }, who, theme);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ORDER_KIND_TABS, chooseForce, chooseKind, openSheet } from './order-form.js';
+import { fillDetails, fillDocument, fillPerson } from './verification.js';
 import { openOldestRequest } from './work-waiting.js';
 
 /** The pages of both apps and who opens them. */
@@ -8,7 +9,7 @@ export interface ShotPage {
   /** For the customer app, the path after the language. Otherwise the whole path. */
   readonly path: string;
   readonly withoutLanguage?: boolean;
-  readonly who: 'visitor' | 'customer' | 'company' | 'staff';
+  readonly who: 'visitor' | 'customer' | 'company' | 'applicant' | 'staff';
   /** Milliseconds for live data to arrive (default 1,200). */
   readonly settleMs?: number;
   /** Also the part below the first screen. */
@@ -61,6 +62,18 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'close-ask', path: '/user/info/#close', who: 'customer', act: askToClose },
   { name: 'two-step', path: '/user/info/?do=two-step', who: 'customer' },
   { name: 'api', path: '/user/api/', who: 'customer' },
+  ...[
+    { name: 'verify-first' },
+    { name: 'verify-half', act: fillPerson },
+    { name: 'verify-document', act: fillDetails },
+    { name: 'verify-pictures', act: fillDocument },
+  ].map((state) => ({
+    ...state,
+    path: '/user/verify/',
+    who: 'applicant' as const,
+    whole: true,
+    widths: [360, 1460],
+  })),
   { name: 'sub-accounts', path: '/user/subaccount/', who: 'company', whole: true },
   { name: 'sub-account-create', path: '/user/subaccount/create/', who: 'company', whole: true },
   { name: 'agreement', path: '/user/agreement/', who: 'customer' },
@@ -98,6 +111,12 @@ export const OPERATOR_PAGES: readonly ShotPage[] = [
   ].map((name) => ({
     name: `operator-${name.replace('/', '-')}`,
     path: `/operator/#/${name}`,
+    who: 'staff' as const,
+    settleMs: 1_800,
+  })),
+  ...['submitted', 'review', 'modify', 'second', 'ongoing', 'approved', 'rejected'].map((tab) => ({
+    name: `operator-kyc-cases-${tab}`,
+    path: `/operator/#/kyc-cases?show=${tab}`,
     who: 'staff' as const,
     settleMs: 1_800,
   })),

@@ -21,6 +21,8 @@ export interface VisitOptions {
   readonly initScript?: string;
   /** What pages may use without asking, such as the camera. */
   readonly permissions?: readonly string[];
+  /** A screen for fingers, as phones have. */
+  readonly touch?: boolean;
 }
 
 /** How long to wait for any one thing on a page. Generous, because the machine may be busy. */
@@ -29,7 +31,7 @@ const themeKeys = ['corella.theme', 'corella.theme.trading', 'corella-operator-t
 
 /** Opens a browser context with a clean profile for one person and records its faults. Close the context afterwards. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { url, width = 1460, height = 900, theme, client, initScript, permissions = [] } = options;
+  const { url, width = 1460, height = 900, theme, client, initScript, permissions = [], touch = false } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-US',
@@ -38,6 +40,8 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     // Nothing fades or slides, so nothing has to be waited for.
     reducedMotion: 'reduce',
     permissions: [...permissions],
+    hasTouch: touch,
+    isMobile: touch,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   if (client)

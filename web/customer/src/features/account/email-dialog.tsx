@@ -105,15 +105,14 @@ function BothCodes({ email, next, onBack }: BothCodesProps): JSX.Element {
   const refused = fieldsOf(confirm.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    confirm.mutate(
-      { oldCode, newCode },
-      {
-        onSuccess: () => {
-          toast.done(t('address.done'), t('address.doneDetail', { email: next }));
-          sessionEvents.lost();
-          sessionEvents.changed();
-        },
+    // Not `onSuccess`: the session may end, and this form with it, before the answer is here.
+    void confirm.mutateAsync({ oldCode, newCode }).then(
+      () => {
+        toast.done(t('address.done'), t('address.doneDetail', { email: next }));
+        sessionEvents.lost();
+        sessionEvents.changed();
       },
+      () => undefined,
     );
   };
   return (

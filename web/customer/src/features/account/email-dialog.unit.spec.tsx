@@ -1,5 +1,5 @@
 import { sessionEvents } from '@corella/api-client';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { notices, showPage, startPages } from '../../testing/show-page.js';
 import type { Shown } from '../../testing/show-page.js';
@@ -55,6 +55,20 @@ describe('changing the email address', () => {
     await waitFor(() => expect(notices()).toEqual([`Email changed: Log in with ${NEW}.`]));
     expect(venue.asked('POST /api/user/email/confirm')[0]?.body).toEqual({ oldCode: '123456', newCode: '654321' });
     expect(lost).toHaveBeenCalled();
+  });
+
+  it('says so even where the session has ended, and the page with it, before the answer is here', async () => {
+    let answer: (() => void) | undefined;
+    venue.on('POST /api/user/email/confirm', () => new Promise<void>((resolve) => (answer = resolve)));
+    const shown = show();
+    await toCodes(shown);
+    await shown.user.type(screen.getByLabelText(`Code mailed to ${OLD}`), '123456');
+    await shown.user.type(screen.getByLabelText(`Code mailed to ${NEW}`), '654321');
+    await shown.user.click(screen.getByRole('button', { name: 'Change email' }));
+    await waitFor(() => expect(answer).toBeDefined());
+    cleanup();
+    answer?.();
+    await waitFor(() => expect(notices()).toEqual([`Email changed: Log in with ${NEW}.`]));
   });
 
   it('says at the code that is wrong, and lets another address be chosen', async () => {

@@ -26,13 +26,15 @@ function LockForm({ factors, isSub, onClose }: FormProps): JSX.Element {
     event.preventDefault();
     setAsked(true);
     if (proof.missing !== undefined) return;
-    lock.mutate(proof.proof, {
-      onSuccess: () => {
+    // Not `onSuccess`: the session may end, and this form with it, before the answer is here.
+    void lock.mutateAsync(proof.proof).then(
+      () => {
         toast.done(t('lock.done'), t(isSub ? 'lock.doneDetailSub' : 'lock.doneDetail'));
         sessionEvents.lost();
         sessionEvents.changed();
       },
-    });
+      () => undefined,
+    );
   };
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>

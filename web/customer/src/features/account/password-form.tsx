@@ -48,19 +48,16 @@ function usePasswordForm(factors: Factors) {
     setProblem(null);
     const isProven = hasFactor(factors);
     if (isProven && proof.missing !== undefined) return;
-    change.mutate(
-      { current, next, ...(isProven ? { proof: proof.proof } : {}), ...(keys.revoke ? { revokeKeys: true } : {}) },
-      {
-        onSuccess: () => {
-          tell(t('passwordChanged'), t('passwordChangedDetail'), keys);
-          sessionEvents.lost();
-          sessionEvents.changed();
-        },
-        onError: (error) =>
-          setProblem(
-            refusedCode(error) === undefined ? spreadProblem(error, ['current', 'next'], form.setError) : null,
-          ),
+    const proven = isProven ? { proof: proof.proof } : {};
+    // Not `onSuccess`: the session may end, and this form with it, before the answer is here.
+    void change.mutateAsync({ current, next, ...proven, ...(keys.revoke ? { revokeKeys: true } : {}) }).then(
+      () => {
+        tell(t('passwordChanged'), t('passwordChangedDetail'), keys);
+        sessionEvents.lost();
+        sessionEvents.changed();
       },
+      (error: Error) =>
+        setProblem(refusedCode(error) === undefined ? spreadProblem(error, ['current', 'next'], form.setError) : null),
     );
   };
   const send = form.handleSubmit(submit);

@@ -1,9 +1,11 @@
+import { meKey } from '@corella/api-client';
 import type { Kyc } from '@corella/contracts/kyc-web';
 import type { Me } from '@corella/contracts/web';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeVenue, refusal } from '../../testing/fake-venue.js';
 import { sampleMe } from '../../testing/samples.js';
 import { showPage, startPages, type Shown } from '../../testing/show-page.js';
+import { kycKey } from './api/kyc.js';
 import { application, kycOf, picture, whole } from './testing/given-kyc.js';
 import { VerifyPage } from './verify-page.js';
 
@@ -104,6 +106,17 @@ describe('what a customer is told on the way', () => {
     await user.tab();
     expect(await screen.findByText('We are reviewing your documents')).toBeInTheDocument();
     expect(venue.asked('PATCH /api/kyc/draft')).toHaveLength(1);
+  });
+
+  it('lets the other pages know at once what an approval has opened', async () => {
+    kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 2 }, application });
+    venue.on('GET /api/auth/session', () => ({ user: sampleMe({ kycState: 90 }) }));
+    const { client } = await show({ kycState: 2 });
+    expect(venue.asked('GET /api/auth/session')).toEqual([]);
+    kyc = kycOf({ kycInfo: { ...kyc.kycInfo, auth_state: 90 } });
+    await client.invalidateQueries({ queryKey: kycKey });
+    expect(await screen.findByText('You can trade.')).toBeVisible();
+    await waitFor(() => expect(client.getQueryData(meKey)).toMatchObject({ kycState: 90 }));
   });
 
   it('is no demo of anything where the desk has decided', async () => {

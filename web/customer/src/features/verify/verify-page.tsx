@@ -1,6 +1,8 @@
+import { meKey } from '@corella/api-client';
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { Kyc } from '@corella/contracts/kyc-web';
 import { Button, ErrorState, Skeleton } from '@corella/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,14 +36,19 @@ export function VerifyPage(): JSX.Element {
   );
 }
 
-/** Another state is another page: on a phone, the long form before it would leave the reader at the foot. */
-function useTopOfState(state: number): void {
+/**
+ * Another state is another page: on a phone, the long form before it would leave the reader at the foot. What the
+ * customer may do has changed with it, which every other page asks the session.
+ */
+function useNewState(state: number): void {
+  const client = useQueryClient();
   const shown = useRef(state);
   useEffect(() => {
     if (shown.current === state) return;
     shown.current = state;
     window.scrollTo({ top: 0 });
-  }, [state]);
+    void client.invalidateQueries({ queryKey: meKey });
+  }, [client, state]);
 }
 
 function OfState({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX.Element {
@@ -49,7 +56,7 @@ function OfState({ kyc, now }: { readonly kyc: Kyc; readonly now: number }): JSX
   const [changing, setChanging] = useState(false);
   // Whoever is verified stays so while they renew what the desk knows of them.
   const state = kyc.review?.state ?? kyc.kycInfo.auth_state;
-  useTopOfState(state);
+  useNewState(state);
   switch (state) {
     case KYC_STATE.approved:
       return changing ? (
