@@ -1,3 +1,4 @@
+import { eachAlone } from '@corella/aggregates';
 import { DEPOSIT_LIMITS } from '@corella/contracts/cash';
 import { bookCredit, type Booking } from './book-credit.js';
 
@@ -20,15 +21,27 @@ export class BankWatch {
     for (const currency of Object.keys(DEPOSIT_LIMITS)) await this.catchUp(currency);
   }
 
-  /** The cursor moves once everything before it is in the log. */
+  /**
+   * The cursor moves once everything before it is in the log. A credit that cannot be booked keeps it where it is, and
+   * those after it are booked all the same.
+   */
   private async catchUp(currency: string): Promise<void> {
-    const { bank, vault, clock } = this.context;
+    const { bank, vault, clock, onWarning } = this.context;
     let after = (await vault.get<{ cursor: string | null }>(KIND, currency))?.body.cursor ?? null;
+    let failed = 0;
     for (;;) {
       const { credits, cursor } = await bank.credits(currency, after, PAGE);
       if (credits.length === 0) return;
-      for (const credit of credits) await bookCredit(this.context, credit);
-      await vault.put({ kind: KIND, id: currency, person: null, body: { cursor }, now: clock.nowMs() });
+      await eachAlone(
+        credits,
+        (credit) => bookCredit(this.context, credit),
+        (error) => {
+          failed += 1;
+          onWarning(error);
+        },
+      );
+      if (failed === 0)
+        await vault.put({ kind: KIND, id: currency, person: null, body: { cursor }, now: clock.nowMs() });
       after = cursor;
     }
   }

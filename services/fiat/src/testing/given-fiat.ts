@@ -81,7 +81,11 @@ export async function givenFiat({
     service,
     context,
     /** Somebody pays this many dollars, and fiat hears of it. */
-    async paid(dollars: number, to: string, change: Partial<Pick<BankCredit, 'payer'>> = {}): Promise<BankCredit> {
+    async paid(
+      dollars: number,
+      to: string,
+      change: Partial<Pick<BankCredit, 'payer' | 'text'>> = {},
+    ): Promise<BankCredit> {
       const amount = BigInt(Math.round(dollars * 100));
       const credit = await bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
       await service.look();
