@@ -4,6 +4,8 @@ import { bookCredit, type Booking } from './book-credit.js';
 
 const KIND = 'bank-cursor';
 const PAGE = 100;
+/** Of one round. When so many fail, it is no longer about single payments, and the rest comes with the next round. */
+const MOST_FAILED = 20;
 
 /** Asks the bank for what it has booked, currency by currency, and begins again where it left off after a crash. */
 export class BankWatch {
@@ -37,6 +39,7 @@ export class BankWatch {
         (credit) => bookCredit(this.context, credit),
         (error) => {
           failed += 1;
+          if (failed >= MOST_FAILED) throw error;
           onWarning(error);
         },
       );

@@ -2,7 +2,9 @@ import { depositStream } from '@corella/contracts/cash';
 import { Unavailable } from '@corella/result';
 import { isBooked } from '../domain/deposit/deposit-state.js';
 import { givenFiat, MIA } from '../testing/given-fiat.js';
+import { bookCredit } from './book-credit.js';
 
+const MIAS = { name: 'Mia Nguyen', account: '062000-3' };
 type Fiat = Awaited<ReturnType<typeof givenFiat>>;
 
 async function depositsOf(fiat: Fiat) {
@@ -82,6 +84,16 @@ describe('money that somebody pays in', () => {
     await until(fiat, ['credited', 'credited', 'credited', 'daily-limit']);
   });
 
+  it('counts towards the limit of a day also where two are judged at once', async () => {
+    const { payId: to } = await open(fiat);
+    const unitsOfDay = async (): Promise<bigint> =>
+      (await depositsOf(fiat)).reduce((sum, { suspended, units }) => (suspended === null ? sum + units : sum), 0n);
+    const booking = { ...fiat.context, depositLists: { unitsOfDay } };
+    const payment = { currency: 'aud', amount: 3_000_000n, to, payer: MIAS, text: '', bookedAt: fiat.clock.nowMs() };
+    await Promise.all(['C1', 'C2'].map((ref) => bookCredit(booking, { ...payment, ref })));
+    await until(fiat, ['credited', 'daily-limit']);
+  });
+
   it('counts towards the limit of a day also where the bank says it after a later one', async () => {
     const { payId } = await open(fiat);
     const credits = fiat.bank.credits.bind(fiat.bank);
@@ -140,6 +152,22 @@ describe('money that somebody pays in', () => {
     await fiat.service.look();
     await until(fiat, ['credited', 'name-differs']);
     expect(fiat.ledger.entries).toHaveLength(2);
+  });
+
+  it('waits with all others where twenty cannot be booked, and is credited afterwards', async () => {
+    const { payId } = await open(fiat);
+    const { keep } = fiat.context.payers;
+    let tries = 0;
+    fiat.context.payers.keep = () => Promise.reject(new Error(`no room ${(tries += 1)}`));
+    await fiat.service.look();
+    for (let paid = 0; paid < 25; paid += 1)
+      await fiat.bank.receive({ currency: 'aud', amount: 1_000n, to: payId, payer: MIAS, text: '' });
+    await fiat.service.look().catch(() => undefined);
+    tries = 0;
+    await expect(fiat.service.look()).rejects.toThrow('no room 20');
+    fiat.context.payers.keep = keep;
+    await fiat.service.look();
+    await until(fiat, Array<string>(25).fill('credited'));
   });
 
   it('of whom the ledger has no account yet keeps back nobody else', async () => {
