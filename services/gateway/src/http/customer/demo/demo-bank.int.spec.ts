@@ -39,7 +39,9 @@ describe('the simulated bank of a demo', () => {
   });
 
   it('does not say that nothing was done where the bank may have it', async () => {
-    venue.signals.answer('demo.bank-credit', () => Promise.reject(new SignalsFault('timeout', 'late')));
+    venue.signals.answer('demo.bank-credit', () => {
+      throw new SignalsFault('timeout', 'late');
+    });
     expect(await pay(CREDIT)).toMatchObject({ body: { code: 'outcome-unknown' } });
   });
 });
