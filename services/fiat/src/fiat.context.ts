@@ -11,7 +11,6 @@ import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
-import { Unavailable } from '@corella/result';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
@@ -44,7 +43,7 @@ export type FiatContext = ReturnType<typeof createFiatContext>;
 
 /** Everything that the service needs, created once. */
 export function createFiatContext(options: FiatOptions) {
-  const { store, clock, ownership, onFatal, onWarning } = options;
+  const { store, clock, ownership } = options;
   const recentWrites = new RecentWrites();
   const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
   const streams = { store: ownAppends(store, ownership), clock, written };
@@ -62,7 +61,5 @@ export function createFiatContext(options: FiatOptions) {
     parkedStreams: new ParkedStreams(options),
     /** Deposits of a customer are judged in turn, because each counts towards the limit of the next. */
     judging: new OneAtATime(),
-    /** What is tried again later ends nothing while a server is away. */
-    onFault: (error: unknown): void => (error instanceof Unavailable ? onWarning(error) : onFatal(error)),
   };
 }

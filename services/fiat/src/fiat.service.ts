@@ -1,4 +1,4 @@
-import { followDurably, type Followed } from '@corella/aggregates';
+import { concernsAll, followDurably, type Followed } from '@corella/aggregates';
 import type { RecordedEvent } from '@corella/bus';
 import { createProjectionRunner, type ProjectionRunner } from '@corella/projection';
 import { tablesOf } from '@corella/read-model';
@@ -22,6 +22,9 @@ import { answerQueries } from './queries/answer-queries.js';
 const LOOK_EVERY_MS = 1_000;
 const REFUNDS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 30_000;
+
+/** Another owner, or a log that is not as it was written. Everything else comes again with the next round. */
+const endsAll = (error: unknown): boolean => concernsAll(error) && !(error instanceof Unavailable);
 
 /** Money in and out. The host starts it after the ledger and identity, and stops it before them. */
 @Injectable()
@@ -116,7 +119,8 @@ export class FiatService {
   }
 
   private told(error: unknown): void {
-    if (error instanceof Unavailable) this.context.onWarning(error);
-    else this.context.onFault(error);
+    const { onFatal, onWarning } = this.context;
+    if (endsAll(error)) onFatal(error);
+    else onWarning(error);
   }
 }

@@ -4,6 +4,7 @@ import { sha256Hex } from '@corella/hash';
 import { Unavailable } from '@corella/result';
 import { ask } from '@corella/signals';
 import { decideDeposit, type DepositOwner } from '../domain/deposit/deposit.decide.js';
+import { isBooked } from '../domain/deposit/deposit-state.js';
 import { matchNames, type NameMatch } from '../domain/deposit/match-names.js';
 import type { FiatContext } from '../fiat.context.js';
 import type { DepositLists } from '../projections/deposit-lists.js';
@@ -31,7 +32,9 @@ export async function bookCredit(context: Booking, credit: BankCredit): Promise<
   await context.judging.run(found?.uid ?? depositId, async () => {
     await keepPayer(context, depositId, { credit, uid: found?.uid ?? null });
     const channel = found?.by ?? 'transfer';
-    const owner = found && (await judge(context, { ...found, credit }));
+    // Of what is booked, only the sum is compared.
+    const isKnown = isBooked((await context.deposits.load(depositStream(depositId))).state);
+    const owner = isKnown ? null : found && (await judge(context, { ...found, credit }));
     const units = amount * UNITS_PER_CENT;
     const fact = { depositId, asset: currency, units, place, channel, ref, bookedAt, owner };
     const booked = await context.deposits.change(

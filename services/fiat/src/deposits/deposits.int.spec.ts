@@ -1,7 +1,10 @@
 import { depositStream } from '@corella/contracts/cash';
+import { Unavailable } from '@corella/result';
 import { isBooked } from '../domain/deposit/deposit-state.js';
 import { givenFiat, MIA } from '../testing/given-fiat.js';
+import { bookCredit } from './book-credit.js';
 
+const MIAS = { name: 'Mia Nguyen', account: '062000-3' };
 type Fiat = Awaited<ReturnType<typeof givenFiat>>;
 
 async function depositsOf(fiat: Fiat) {
@@ -13,7 +16,7 @@ const statuses = async (fiat: Fiat): Promise<readonly string[]> =>
   (await depositsOf(fiat)).map(({ status, suspended }) => suspended ?? status.at).sort();
 /** Waits until all deposits stand there and have their entries. */
 async function until(fiat: Fiat, wanted: readonly string[]): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 700; tries += 1) {
     const deposits = await depositsOf(fiat);
     const isDone = deposits.every(({ status }) => status.at !== 'booked') || wanted.includes('booked');
     if (isDone && String(await statuses(fiat)) === String(wanted)) return;
@@ -81,6 +84,30 @@ describe('money that somebody pays in', () => {
     await until(fiat, ['credited', 'credited', 'credited', 'daily-limit']);
   });
 
+  it('counts towards the limit of a day also where two are judged at once', async () => {
+    const { payId: to } = await open(fiat);
+    const unitsOfDay = async (): Promise<bigint> =>
+      (await depositsOf(fiat)).reduce((sum, { suspended, units }) => (suspended === null ? sum + units : sum), 0n);
+    const booking = { ...fiat.context, depositLists: { unitsOfDay } };
+    const payment = { currency: 'aud', amount: 3_000_000n, to, payer: MIAS, text: '', bookedAt: fiat.clock.nowMs() };
+    await Promise.all(['C1', 'C2'].map((ref) => bookCredit(booking, { ...payment, ref })));
+    await until(fiat, ['credited', 'daily-limit']);
+  });
+
+  it('counts towards the limit of a day also where the bank says it after a later one', async () => {
+    const { payId } = await open(fiat);
+    const credits = fiat.bank.credits.bind(fiat.bank);
+    fiat.bank.credits = async (currency, after, limit) => {
+      const { credits: said, cursor } = await credits(currency, after, limit);
+      const late = { bookedAt: fiat.clock.nowMs() - 3_600_000 };
+      return { credits: said.map((one) => (one.text === 'late' ? { ...one, ...late } : one)), cursor };
+    };
+    await fiat.paid(30_000, payId);
+    await fiat.paid(30_000, payId, { text: 'late' });
+    await fiat.paid(20_000, payId, { text: 'late' });
+    await until(fiat, ['credited', 'credited', 'daily-limit']);
+  });
+
   it('is in the log without any word of who paid', async () => {
     const { payId } = await open(fiat);
     const { ref } = await fiat.paid(100, payId);
@@ -96,6 +123,63 @@ describe('money that somebody pays in', () => {
       ref,
     });
   });
+
+  it('ends nothing where identity cannot say whose it is, and is credited once it can', async () => {
+    const { payId } = await open(fiat);
+    const customer = fiat.customers.get.bind(fiat.customers);
+    fiat.customers.get = () => {
+      throw new Unavailable('the vault is away');
+    };
+    await fiat.paid(100, payId).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(fiat.faults).toEqual([]);
+    fiat.customers.get = customer;
+    await fiat.service.look();
+    await until(fiat, ['credited']);
+  });
+
+  it('that cannot be booked keeps back no other, and is booked once it can be', async () => {
+    const { payId } = await open(fiat);
+    const { keep } = fiat.context.payers;
+    const warned = 'this payer cannot be kept';
+    fiat.context.payers.keep = (row) =>
+      row.payer.name === 'Poison' ? Promise.reject(new Error(warned)) : keep.call(fiat.context.payers, row);
+    await fiat.paid(100, payId, { payer: { name: 'Poison', account: '062000-1' } });
+    await fiat.paid(200, payId);
+    await until(fiat, ['credited']);
+    expect(fiat.warnings.map(String).join()).toContain(warned);
+    fiat.context.payers.keep = keep;
+    await fiat.service.look();
+    await until(fiat, ['credited', 'name-differs']);
+    expect(fiat.ledger.entries).toHaveLength(2);
+  });
+
+  it('waits with all others where twenty cannot be booked, and is credited afterwards', async () => {
+    const { payId } = await open(fiat);
+    const { keep } = fiat.context.payers;
+    let tries = 0;
+    fiat.context.payers.keep = () => Promise.reject(new Error(`no room ${(tries += 1)}`));
+    await fiat.service.look();
+    for (let paid = 0; paid < 25; paid += 1)
+      await fiat.bank.receive({ currency: 'aud', amount: 1_000n, to: payId, payer: MIAS, text: '' });
+    await fiat.service.look().catch(() => undefined);
+    tries = 0;
+    await expect(fiat.service.look()).rejects.toThrow('no room 20');
+    fiat.context.payers.keep = keep;
+    await fiat.service.look();
+    await until(fiat, Array<string>(25).fill('credited'));
+  });
+
+  it('of whom the ledger has no account yet keeps back nobody else', async () => {
+    fiat.customers.set('1000002', { uid: '1000002', allow: ['deposit'], name: 'Mia Thanh Nguyen' });
+    fiat.ledger.unknown.add('spot:1000002');
+    await fiat.paid(100, (await open(fiat, '1000002')).payId);
+    await fiat.paid(200, (await open(fiat)).payId);
+    await until(fiat, ['booked', 'credited']);
+    fiat.ledger.unknown.clear();
+    await fiat.context.parkedStreams.sweep();
+    await until(fiat, ['credited', 'credited']);
+  }, 20_000);
 
   it('waits while the ledger is busy or the bank is away, and is credited afterwards', async () => {
     const { payId } = await open(fiat);

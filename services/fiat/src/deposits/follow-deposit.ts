@@ -1,6 +1,5 @@
 import { depositStream, type DepositEvents } from '@corella/contracts/cash';
 import { isOf, type RecordedEvent } from '@corella/event-store';
-import { Unavailable } from '@corella/result';
 import { decideDeposit, type DepositCommand } from '../domain/deposit/deposit.decide.js';
 import { isBooked, type Deposit } from '../domain/deposit/deposit-state.js';
 import type { FiatContext } from '../fiat.context.js';
@@ -71,8 +70,8 @@ async function posted(context: FiatContext, { depositId }: Deposit, entry: Entry
 async function post({ books }: FiatContext, entry: Entry): Promise<number> {
   const result = await books.post(entry);
   if (result.ok) return result.value;
-  // The account of a new customer is opened a moment later; anything else a person has to see.
-  if (result.rejection.code === 'account-unknown') throw new Unavailable('the account is not open yet');
+  // The account of a new customer is opened a moment later. Nobody else's money waits for it, nor for what a person has
+  // to see.
   throw new Error(`the ledger refused ${entry.businessId}: ${result.rejection.code}`);
 }
 

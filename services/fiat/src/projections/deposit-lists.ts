@@ -18,8 +18,8 @@ export class DepositLists {
   }
 
   /**
-   * What was credited to a customer at once through a channel in the 24 hours up to a booking, in units; null while the
-   * table is behind.
+   * The most that was credited to a customer at once through a channel in any 24 hours with this booking in them, in
+   * units: a bank may say a booking later than those after it. Null while the table is behind.
    */
   async unitsOfDay(of: {
     readonly uid: string;
@@ -30,15 +30,18 @@ export class DepositLists {
     if (!(await this.fresh())) return null;
     const rows = await this.db
       .selectFrom('fiat_deposits')
-      .select('units')
+      .select(['units', 'booked_at'])
       .where('uid', '=', of.uid)
       .where('asset', '=', of.asset)
       .where('channel', '=', of.channel)
       .where('suspended', 'is', null)
       .where('booked_at', '>', of.bookedAt - DAY_MS)
-      .where('booked_at', '<=', of.bookedAt)
+      .where('booked_at', '<', of.bookedAt + DAY_MS)
       .execute();
-    return rows.reduce((sum, { units }) => sum + BigInt(units), 0n);
+    return mostOfDay(
+      rows.map(({ units, booked_at }) => ({ units: BigInt(units), at: Number(booked_at) })),
+      of.bookedAt,
+    );
   }
 
   /** A customer's own, newest first. */
@@ -59,6 +62,14 @@ export class DepositLists {
       .execute();
     return { rows: found.slice(0, limit).map(rowOf), more: found.length > limit, stale };
   }
+}
+
+function mostOfDay(found: readonly { readonly units: bigint; readonly at: number }[], bookedAt: number): bigint {
+  const ends = new Set([bookedAt, ...found.map(({ at }) => at).filter((at) => at > bookedAt)]);
+  const sums = [...ends].map((end) =>
+    found.reduce((sum, { units, at }) => (at > end - DAY_MS && at <= end ? sum + units : sum), 0n),
+  );
+  return sums.reduce((most, sum) => (sum > most ? sum : most), 0n);
 }
 
 const rowOf = (row: FiatTables['fiat_deposits']): FiatDepositRow => ({

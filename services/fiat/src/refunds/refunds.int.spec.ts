@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { PostEntry } from '@corella/contracts/ledger';
+import { ask } from '@corella/signals';
 import { givenFiat } from '../testing/given-fiat.js';
 import { eventually, readBy, standsAt, sums, type Fiat } from '../testing/watch-deposits.js';
 import { refundReference } from './refunds.js';
@@ -130,6 +131,8 @@ describe('money that two people send back', () => {
     await hasEntries(fiat, ['deposit', 'refund-sent', 'refund-done', 'deposit']);
     expect(sums(fiat)).toEqual({ custody: -100, suspense: 100, transit: 0 });
     expect(await dollars(fiat)).toBe(100);
+    const listed = await ask(fiat.signals, 'fiat.list-suspense', { filter: {}, sort: ['id', 'ASC'], range: [0, 9] });
+    expect(listed.ok && listed.value.rows).toMatchObject([{ depositId, state: 'held', outcome: null, endedAt: null }]);
   });
 });
 

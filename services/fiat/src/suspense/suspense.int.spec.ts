@@ -1,4 +1,6 @@
+import { depositStream } from '@corella/contracts/cash';
 import { ask } from '@corella/signals';
+import { decideDeposit } from '../domain/deposit/deposit.decide.js';
 import { givenFiat, MIA } from '../testing/given-fiat.js';
 import { depositsOf, eventually, readBy, standsAt, sums, type Fiat } from '../testing/watch-deposits.js';
 
@@ -42,6 +44,9 @@ describe('money in suspense', () => {
     await fiat.service.look();
     expect((await fiat.vault.get('deposit-payer', depositId))?.person).toBe(`legal:${MIA}`);
     expect(await readBy(fiat, depositId)).toMatchObject({ uid: MIA, state: null, isHeld: false, canRefund: false });
+    const of = async (uid: string) => (await ask(fiat.signals, 'fiat.deposits', { uid, limit: 9 })).rows;
+    expect(await of(MIA)).toMatchObject([{ depositId, state: 'completed', reason: 'owner-unknown' }]);
+    expect(await of(LINH)).toEqual([]);
   });
 
   it('is released once, however often the approval is told', async () => {
@@ -75,6 +80,21 @@ describe('money in suspense', () => {
     await refusedFor(depositId, 'the deposit is no longer what was read');
     await release(depositId);
     await standsAt(fiat, 'credited');
+  });
+
+  it('is not released where something else happens to it while the request is checked', async () => {
+    const depositId = await held();
+    const { customers, context } = fiat;
+    const refusal = { type: 'Refuse', depositId, approvalId: 'a9', finding: 'meanwhile' } as const;
+    const known = customers.get.bind(customers);
+    customers.get = (uid) => {
+      void context.deposits.change(depositStream(depositId), (state) => decideDeposit(refusal, state));
+      return known(uid);
+    };
+    await release(depositId);
+    await refusedFor(depositId, 'the deposit is no longer what was read');
+    expect(await findings(depositId)).toHaveLength(2);
+    await standsAt(fiat, 'held');
   });
 
   it('is not released to an account that may take no deposits, nor by an approval that names no deposit of ours', async () => {

@@ -27,6 +27,8 @@ import { scriptedLedger } from './scripted-ledger.js';
 export const MIA = '1000001';
 const PAYER = { name: 'Mia Nguyen', account: '062000-12344417' };
 
+/** What a payment says besides its amount and address. */
+type Said = Partial<Pick<BankCredit, 'payer' | 'text'>>;
 type Customer = Pick<UserView, 'uid' | 'allow' | 'name'>;
 
 /** The service over the embedded adapters and the simulated bank, with a ledger and customers that specs script. */
@@ -81,7 +83,7 @@ export async function givenFiat({
     service,
     context,
     /** Somebody pays this many dollars, and fiat hears of it. */
-    async paid(dollars: number, to: string, change: Partial<Pick<BankCredit, 'payer'>> = {}): Promise<BankCredit> {
+    async paid(dollars: number, to: string, change: Said = {}): Promise<BankCredit> {
       const amount = BigInt(Math.round(dollars * 100));
       const credit = await bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
       await service.look();

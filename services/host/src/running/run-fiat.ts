@@ -41,7 +41,8 @@ export async function runFiat(options: RunningOptions, directory: DataDirectory)
     const payer = { name: payerName, account: 'simulated' };
     const amount = BigInt(units) / UNITS_PER_CENT;
     const { ref } = await bank.receive({ currency, amount, to, payer, text });
-    await fiat.look();
+    // The bank has it. Whoever paid does not wait for what becomes of it, and the next look tells of a fault.
+    void fiat.look().catch(() => undefined);
     return { ref };
   });
   return {

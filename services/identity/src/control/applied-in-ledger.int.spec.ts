@@ -100,6 +100,15 @@ describe('a ledger that is away', () => {
     expect(Math.max(...asked)).toBe(1_000);
   });
 
+  it('has not heard what only the stream of somebody else has reached', async () => {
+    const source = { stream: 'user-12', revision: 9 };
+    const signals = { request: async () => ({ source }) } as unknown as Signals;
+    const stopwatch = new ManualClock(0);
+    const deps = { signals, sleep: async (ms: number) => stopwatch.advance(ms), stopwatch, users };
+    expect(await isAppliedInLedger(deps, ['11'])).toBe(false);
+    expect(await isAppliedInLedger(deps, ['12'])).toBe(true);
+  });
+
   it('is not asked about somebody of whom there was nothing to record', async () => {
     const request = jest.fn();
     const deps = { signals: { request } as unknown as Signals, sleep: () => Promise.resolve() };

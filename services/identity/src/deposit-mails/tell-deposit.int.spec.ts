@@ -41,6 +41,10 @@ describe('whose money it is', () => {
     await posted('D1');
     await posted('D2');
     await eventually(async () => (await mails(email)).length === 2);
+    const other = await given();
+    await posted('D7');
+    await eventually(async () => (await mails(other.email)).length === 1);
+    expect(await mails(email)).toHaveLength(2);
     const [mail] = await mails(email);
     expect(mail?.subject).toBe('250.5 AUD has arrived');
     expect(mail?.text).toMatch(/http[^ ]+\/en-us\/deposit\/aud\/$/);

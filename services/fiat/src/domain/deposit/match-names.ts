@@ -33,26 +33,29 @@ export function matchNames(payer: string, verified: VerifiedName): NameMatch {
     : 'differs';
 }
 
-/** Whether every word of the shorter list has a word of its own in the longer one. */
+/**
+ * Whether every word of the shorter list has a word of its own in the longer one. A word that is taken may move its
+ * taker on to another one, so that the time stays small whatever a payer calls himself.
+ */
 function coverage(
   one: readonly string[],
   other: readonly string[],
   fits: (one: string, other: string) => boolean,
 ): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  const taken = new Set<number>();
-  const place = (at: number): boolean => {
-    const word = shorter[at];
-    if (word === undefined) return true;
+  const takers = new Map<number, string>();
+  const place = (word: string, tried: Set<number>): boolean => {
     for (const [index, candidate] of longer.entries()) {
-      if (taken.has(index) || !fits(word, candidate)) continue;
-      taken.add(index);
-      if (place(at + 1)) return true;
-      taken.delete(index);
+      if (tried.has(index) || !fits(word, candidate)) continue;
+      tried.add(index);
+      const taker = takers.get(index);
+      if (taker !== undefined && !place(taker, tried)) continue;
+      takers.set(index, word);
+      return true;
     }
     return false;
   };
-  return place(0);
+  return shorter.every((word) => place(word, new Set()));
 }
 
 /** The same word, its initial, or one letter more, less or different. */

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from
 import { limitsOf } from '@corella/contracts/cash';
 import { demoBankCreditBody } from '@corella/contracts/cash-web';
 import { parseUnits } from '@corella/money';
-import { ask } from '@corella/signals';
+import { ask, SignalsFault } from '@corella/signals';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, refuseField } from '../../problem/refused.js';
@@ -12,6 +12,8 @@ import { ForThisMachine } from '../../routes/this-machine.guard.js';
 
 /** A cent in units of the ledger. */
 const CENT = 1_000_000n;
+/** More than anybody has, and less than the ledger can count. */
+const MOST = '1000000000';
 
 /** What other people's banks do in a demo. Only on this machine. */
 @ApiTags('demo')
@@ -30,13 +32,20 @@ export class DemoBankController {
     const { currency, to, payerName, text = '' } = body;
     if (limitsOf(currency, 'payid') === undefined) refuse('currency-not-served', { field: 'currency' });
     const units = String(unitsOf(body.amount));
-    await ask(this.deps.signals, 'demo.bank-credit', { currency, units, to, payerName, text });
+    try {
+      await ask(this.deps.signals, 'demo.bank-credit', { currency, units, to, payerName, text });
+    } catch (error) {
+      // The bank may have it: whoever pays again pays twice.
+      if (error instanceof SignalsFault && error.code === 'timeout') refuse('outcome-unknown');
+      throw error;
+    }
   }
 }
 
-/** Whole cents, and more than none. */
+/** Whole cents, more than none, and no more than there are. */
 function unitsOf(amount: string): bigint {
   const units = parseUnits(amount);
   if (!units.ok || units.value % CENT !== 0n) return refuseField('amount', 'decimals', { scale: 2 });
+  if (units.value > BigInt(MOST) * 100n * CENT) return refuseField('amount', 'max', { max: MOST });
   return units.value > 0n ? units.value : refuseField('amount', 'positive');
 }

@@ -1,4 +1,5 @@
 import type { PlayedCredit } from '@corella/contracts/cash';
+import { SignalsFault } from '@corella/signals';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 
 const CREDIT = { currency: 'aud', amount: '250.5', payerName: 'Mia Nguyen', to: 'm1@corella.example' };
@@ -27,6 +28,7 @@ describe('the simulated bank of a demo', () => {
     ['amount', { amount: '0' }],
     ['amount', { amount: '1.001' }],
     ['amount', { amount: '-1' }],
+    ['amount', { amount: '99999999999999999999' }],
     ['currency', { currency: 'nzd' }],
     ['to', { to: '' }],
     ['payerName', { payerName: undefined }],
@@ -34,6 +36,13 @@ describe('the simulated bank of a demo', () => {
     const answer = await pay({ ...CREDIT, ...change });
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.anything() } } });
     expect(played).toEqual([]);
+  });
+
+  it('does not say that nothing was done where the bank may have it', async () => {
+    venue.signals.answer('demo.bank-credit', () => {
+      throw new SignalsFault('timeout', 'late');
+    });
+    expect(await pay(CREDIT)).toMatchObject({ body: { code: 'outcome-unknown' } });
   });
 });
 
