@@ -3,6 +3,7 @@ import { bankPlace, depositStream } from '@corella/contracts/cash';
 import { sha256Hex } from '@corella/hash';
 import { Unavailable } from '@corella/result';
 import { ask } from '@corella/signals';
+import { mayBePaid } from './may-be-paid.js';
 import { decideDeposit, type DepositOwner } from '../domain/deposit/deposit.decide.js';
 import { isBooked } from '../domain/deposit/deposit-state.js';
 import { matchNames, type NameMatch } from '../domain/deposit/match-names.js';
@@ -69,7 +70,7 @@ async function judge(context: Booking, { uid, by, credit }: Judged): Promise<Dep
   const { currency: asset, bookedAt, payer } = credit;
   const unitsOfDay = await context.depositLists.unitsOfDay({ uid, asset, channel: by, bookedAt });
   if (unitsOfDay === null) throw new Unavailable('the list of deposits is behind');
-  return { uid, mayDeposit: user.allow.includes('deposit'), name: nameOf(context, user.name, payer.name), unitsOfDay };
+  return { uid, mayDeposit: mayBePaid(user), name: nameOf(context, user.name, payer.name), unitsOfDay };
 }
 
 /** A demo verifies people without their names, and a bank that is simulated says what it is told. */

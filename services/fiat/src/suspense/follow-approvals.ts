@@ -2,6 +2,7 @@ import { depositStream } from '@corella/contracts/cash';
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import { reject, type Result } from '@corella/result';
 import { ask } from '@corella/signals';
+import { mayBePaid } from '../deposits/may-be-paid.js';
 import { decideDeposit, type DepositCommand, type DepositRejection } from '../domain/deposit/deposit.decide.js';
 import { isBooked, type DepositEvent, type DepositState } from '../domain/deposit/deposit-state.js';
 import type { FiatContext } from '../fiat.context.js';
@@ -72,5 +73,5 @@ async function findingOf(context: FiatContext, decision: Decision, state: Deposi
   if (decision.kind === 'deposit-refund') return payer === null ? 'nobody is known to send it back to' : null;
   const user = await ask(context.signals, 'identity.user', { uid: decision.uid });
   if (user === null) return 'there is no such user';
-  return user.allow.includes('deposit') ? null : 'the account may not take deposits';
+  return mayBePaid(user) ? null : 'the account may not take deposits';
 }

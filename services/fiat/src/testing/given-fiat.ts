@@ -29,7 +29,7 @@ const PAYER = { name: 'Mia Nguyen', account: '062000-12344417' };
 
 /** What a payment says besides its amount and address. */
 type Said = Partial<Pick<BankCredit, 'payer' | 'text'>>;
-type Customer = Pick<UserView, 'uid' | 'allow' | 'name'>;
+type Customer = Pick<UserView, 'uid' | 'allow' | 'name' | 'parentUid'>;
 
 /** The service over the embedded adapters and the simulated bank, with a ledger and customers that specs script. */
 export async function givenFiat({

@@ -23,17 +23,18 @@ const WAITS: Texts = {
 
 interface DepositNews {
   readonly amount: string;
-  readonly state: FiatDepositState;
+  /** `returned`: it went back, and the payer's bank did not take it. */
+  readonly told: FiatDepositState | 'returned';
   readonly reason: SuspenseReason | null;
   /** Of the venue's pages. */
   readonly origin: string;
 }
 
 /** Money has come, waits, or went back: how much, why, and where to see it. */
-export function depositMessage(addressee: Addressee, { amount, state, reason, origin }: DepositNews): OutgoingMessage {
+export function depositMessage(addressee: Addressee, { amount, told, reason, origin }: DepositNews): OutgoingMessage {
   const page = `${origin}/${chinese(addressee.language) ? 'zh-cn' : 'en-us'}/deposit/aud/`;
   const [why, whyChinese] = reason === null ? ['', ''] : WAITS[reason];
-  switch (state) {
+  switch (told) {
     case 'completed':
       return mailIn(
         addressee,
@@ -50,6 +51,18 @@ export function depositMessage(addressee: Addressee, { amount, state, reason, or
         {
           subject: `${amount} 已收到，等待处理`,
           text: `银行已收到您的 ${amount}，尚未入账。${whyChinese}您目前无需操作，进展可在此查看：\n${page}`,
+        },
+      );
+    case 'returned':
+      return mailIn(
+        addressee,
+        {
+          subject: `${amount} came back to us`,
+          text: `We sent ${amount} back, and the bank that it came from did not take it. It waits with us again. This page says how it goes on:\n${page}`,
+        },
+        {
+          subject: `${amount} 被退回给我们`,
+          text: `我们已将 ${amount} 退回，但付款银行未接收，款项仍由我们保管。进展可在此查看：\n${page}`,
         },
       );
     case 'failed':

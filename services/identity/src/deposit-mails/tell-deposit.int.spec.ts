@@ -64,6 +64,23 @@ describe('whose money it is', () => {
     expect(told[0]?.text).toContain('付款人姓名与您的姓名不符');
   });
 
+  it('is told each time that it came back and went back again', async () => {
+    const { uid, email } = await given({ state: 'failed', reason: 'name-differs' });
+    await happened('RefundDone', { depositId: 'D7', attempt: 1, ref: 'P-1' });
+    await eventually(async () => (await mails(email)).length === 1);
+    deposit = { uid, asset: 'aud', units: '25050000000', state: 'pending', reason: 'name-differs' };
+    await happened('RefundReturned', { depositId: 'D7', attempt: 1, ref: 'P-1R' });
+    await eventually(async () => (await mails(email)).length === 2);
+    deposit = { ...deposit, state: 'failed' };
+    await happened('RefundDone', { depositId: 'D7', attempt: 2, ref: 'P-2' });
+    await eventually(async () => (await mails(email)).length === 3);
+    expect((await mails(email)).map(({ subject }) => subject)).toEqual([
+      '250.5 AUD was sent back',
+      '250.5 AUD came back to us',
+      '250.5 AUD was sent back',
+    ]);
+  });
+
   it('is told nothing of what the ledger does not have yet, and nobody of what is nobody’s', async () => {
     const { email } = await given({ state: 'pending' });
     await posted('D4');

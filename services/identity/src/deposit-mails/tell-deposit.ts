@@ -1,4 +1,5 @@
-import { isOf, type RecordedEvent } from '@corella/event-store';
+import type { FiatDepositState } from '@corella/contracts/cash';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import type { IdentityContext } from '../identity.context.js';
@@ -19,16 +20,22 @@ export async function tellDeposit(context: IdentityContext, event: RecordedEvent
   const { uid, asset, units, state, reason } = deposit;
   // What is credited at once is told when the ledger has it.
   if (state === 'pending' && reason === null) return;
-  const id = `${depositId}/${state}`;
+  const id = `${depositId}/${toldAs(event, state)}`;
   if ((await vault.get(KIND, id)) !== null) return;
   const to = (await contacts.of(uid))?.email ?? '';
   if (to !== '') {
     const addressee = { to, at: clock.nowMs(), language: await languages.of(uid) };
     const amount = `${formatUnits(BigInt(units))} ${asset.toUpperCase()}`;
-    await mailer.send(depositMessage(addressee, { amount, state, reason, origin: publicOrigin(config) }));
+    const told = event.type === 'RefundReturned' ? 'returned' : state;
+    await mailer.send(depositMessage(addressee, { amount, told, reason, origin: publicOrigin(config) }));
   }
   const now = clock.nowMs();
   await vault.put({ kind: KIND, id, person: uid, body: {}, now, expiresAt: now + KEPT_MS });
 }
 
-const isNews = (type: string): boolean => ['DepositBooked', 'DepositPosted', 'RefundDone'].includes(type);
+const NEWS: ReadonlySet<string> = new Set(['DepositBooked', 'DepositPosted', 'RefundDone', 'RefundReturned']);
+const isNews = (type: string): boolean => NEWS.has(type);
+
+/** What went back and came back can go back again, and each time is news. */
+const toldAs = ({ type, data }: RecordedOf<'deposit'>, state: FiatDepositState): string =>
+  type === 'RefundDone' || type === 'RefundReturned' ? `${type}/${data.attempt}` : state;

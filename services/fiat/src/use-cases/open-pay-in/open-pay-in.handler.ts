@@ -5,6 +5,7 @@ import { ask } from '@corella/signals';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { mayBePaid } from '../../deposits/may-be-paid.js';
 import { FIAT_CONTEXT, type FiatContext } from '../../fiat.context.js';
 
 type Reply = FiatReply<'OpenPayIn'>;
@@ -25,7 +26,7 @@ export class OpenPayInHandler implements ICommandHandler<OpenPayInCommand> {
     if (!Object.hasOwn(DEPOSIT_LIMITS, currency)) return reject({ code: 'currency-not-served', field: 'currency' });
     const user = await ask(signals, 'identity.user', { uid });
     if (user === null) return reject({ code: 'user-unknown' });
-    if (!user.allow.includes('deposit')) return reject({ code: 'deposits-refused' });
+    if (!mayBePaid(user)) return reject({ code: 'deposits-refused' });
     try {
       await payIns.open(uid, { currency, name: user.name ?? uid });
       return ok({ opened: true });

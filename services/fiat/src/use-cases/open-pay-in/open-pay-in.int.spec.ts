@@ -40,6 +40,8 @@ describe('a place to pay in', () => {
 
   it('is not opened for whom nobody may pay, nor for a currency without a bank', async () => {
     given.customers.set('7', { uid: '7', allow: [] });
+    given.customers.set('9', { uid: '9', allow: ['deposit'], parentUid: MIA });
+    expect(await open(given, '9')).toMatchObject({ ok: false, rejection: { code: 'deposits-refused' } });
     expect(await open(given, '7')).toMatchObject({ ok: false, rejection: { code: 'deposits-refused' } });
     expect(await open(given, '8')).toMatchObject({ ok: false, rejection: { code: 'user-unknown' } });
     for (const currency of ['nzd', 'constructor'])
