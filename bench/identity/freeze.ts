@@ -14,6 +14,9 @@ const GIVE_UP_MS = 20_000;
 const LIMIT_MS = 1_000;
 const REASON = 'F02';
 
+/** One process, or a cluster, whose gateways share the sockets. */
+export type Frozen = Pick<VenueProcess, 'url' | 'demo'> & { readonly gateways?: readonly string[] };
+
 interface Closed {
   readonly code: number;
   readonly afterMs: number;
@@ -50,7 +53,8 @@ function closings(sockets: readonly WebSocket[]): Promise<readonly Closed[]> {
 }
 
 /** From the moment in which staff freezes a customer with 2,000 open sockets to the end of each of them. */
-export async function freeze(venue: VenueProcess, how = 'freeze'): Promise<string> {
+export async function freeze(venue: Frozen, how = 'freeze'): Promise<string> {
+  const { gateways = [venue.url] } = venue;
   const { customers, staff } = venue.demo();
   const officer = staff.find(({ role }) => role === 'aml') ?? staff[0];
   if (officer === undefined) throw new Error('demo.json names no staff');
@@ -61,7 +65,13 @@ export async function freeze(venue: VenueProcess, how = 'freeze'): Promise<strin
     if (cookie === '') throw new Error(`${customer.email} needs a second step`);
     const sockets: WebSocket[] = [];
     while (sockets.length < SOCKETS)
-      sockets.push(...(await Promise.all(Array.from({ length: OPENED_AT_ONCE }, () => openSocket(venue.url, cookie)))));
+      sockets.push(
+        ...(await Promise.all(
+          Array.from({ length: OPENED_AT_ONCE }, (_, at) =>
+            openSocket(gateways[at % gateways.length] ?? venue.url, cookie),
+          ),
+        )),
+      );
     const closing = closings(sockets);
     const startedAt = performance.now();
     await desk.post(`/operator/api/users/${customer.uid}/freeze`, { reason: REASON });

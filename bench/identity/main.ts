@@ -1,6 +1,7 @@
 import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.js';
 import { workspaceRoot } from '../../tools/workspace/root.js';
 import { withDeafGateway } from './deaf-gateway.js';
+import { freezeInCluster } from './freeze-cluster.js';
 import { freeze } from './freeze.js';
 import { held } from './held.js';
 import { logins } from './logins.js';
@@ -14,7 +15,7 @@ import { uploads } from './uploads.js';
  * orders without, memory for sessions and keys beside what is promised, and the desk's queue with many cases beside
  * few.
  * Usage: npm run build, then node tools/run.mjs bench/identity/main.ts
- * [requests logins uploads freeze freeze-unheard held queue]
+ * [requests logins uploads freeze freeze-unheard freeze-cluster held queue]
  */
 const WITH_VENUE: Readonly<Record<string, (venue: VenueProcess) => Promise<string>>> = {
   requests,
@@ -22,7 +23,12 @@ const WITH_VENUE: Readonly<Record<string, (venue: VenueProcess) => Promise<strin
   uploads,
   freeze,
 };
-const ALONE: Readonly<Record<string, () => Promise<string>>> = { 'freeze-unheard': freezeUnheard, held, queue };
+const ALONE: Readonly<Record<string, () => Promise<string>>> = {
+  'freeze-unheard': freezeUnheard,
+  'freeze-cluster': freezeInCluster,
+  held,
+  queue,
+};
 const ARGS = ['--simulate', 'off', '--limits', 'off', '--log-level', 'warn', '--demo-kyc', 'manual'];
 
 /** The same freeze where the signal of it is lost, so that gateways know of it from the log only. */
