@@ -1,9 +1,10 @@
 import type { ApiClient } from '../../venue/api-client.js';
 import type { Told } from '../answers/answer.js';
 import { demand } from '../answers/demand.js';
+import { until } from '../clients/people.js';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
-import { AT_ONCE, atOnce, classes, count } from './at-once.js';
+import { atOnce, classes, count } from './at-once.js';
 
 const CHANNELS = '/api/deposit-channels';
 const CREDIT = '/api/demo/bank/credit';
@@ -62,6 +63,12 @@ const others: readonly Probe[] = [
   })),
 ];
 
+/** More than a run pays. */
+const ROWS = 100;
+interface Listed {
+  readonly amount: string;
+  readonly reason: string | null;
+}
 interface Channels {
   readonly items: readonly { readonly left: string; readonly payIn: { readonly payId: string } | null }[];
 }
@@ -80,12 +87,13 @@ async function opening(venue: ProbedVenue): Promise<readonly Told[]> {
 async function dailyLimit(venue: ProbedVenue): Promise<readonly Told[]> {
   const who = await venue.session(4);
   const to = await payIdOf(who);
+  const list = () => who.get<{ items: readonly Listed[] }>(`/api/deposits?limit=${ROWS}`);
+  const before = (await list()).items.length;
   const body = { ...SOMEBODY, amount: '5000', to };
   const told = await atOnce(() => venue.ask(who, 'POST', CREDIT, { body }), 20);
   demand(count(told, 'ok') === told.length, `the bank refused: ${classes(told)}`);
-  const { items } = await who.get<{ items: readonly { amount: string; reason: string | null }[] }>(
-    `/api/deposits?limit=${AT_ONCE}`,
-  );
+  await until(async () => (await list()).items.length === before + told.length, 'each payment is in the list');
+  const { items } = await list();
   const credited = items.filter(({ reason }) => reason === null).reduce((sum, { amount }) => sum + Number(amount), 0);
   const waiting = items.filter(({ reason }) => reason === 'daily-limit').length;
   demand(credited <= 50_000 && waiting > 0, `${credited} credited, ${waiting} waiting`);
