@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@corella/clock';
+import { depositStream, type DepositEvents } from '@corella/contracts/cash';
 import type { ListRequest } from '@corella/contracts/queries';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { createMemoryEventStore, eventually } from '@corella/event-store/conformance';
@@ -13,6 +14,8 @@ import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { missingPostgres, ownPostgres, realPart, type OwnPostgres } from '@corella/real-parts';
 import { planList, readPage, type ListFields } from '@corella/record-lists';
 import { sql } from 'kysely';
+import { fiatProjection } from '../../services/fiat/src/projections/fiat.projection.js';
+import { fiatDefinition, type FiatTables } from '../../services/fiat/src/projections/fiat-tables.js';
 import { readCorpus } from '../../services/host/src/testing/corpus.js';
 import * as identityLists from '../../services/identity/src/projections/list-fields.js';
 import { identityProjection } from '../../services/identity/src/projections/identity.projection.js';
@@ -42,6 +45,7 @@ const SHOWN = [
   'ledger_line_view',
   'ledger_fill_view',
   ...identityDefinition.tables,
+  ...fiatDefinition.tables,
   'market_candle',
   'market_trade',
 ];
@@ -57,6 +61,18 @@ const FILTERS: readonly ListRequest['filter'][] = [
   { account: ['spot:1000001', 'spot:1000002'] },
   { at_gte: 0, symbol_neq: 'ethaud' },
 ];
+/** The recorded log has no deposits yet. */
+const DEPOSIT: DepositEvents['DepositBooked'] = {
+  depositId: 'DAB12',
+  asset: 'aud',
+  units: '9007199254740993',
+  place: 'bank-aud',
+  channel: 'payid',
+  ref: 'f00d',
+  uid: null,
+  bookedAt: 1_790_000_000_000,
+  suspended: 'owner-unknown',
+};
 const text = (value: unknown): string =>
   JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member));
 
@@ -100,6 +116,11 @@ realPart('the venue’s tables on PostgreSQL', missingPostgres(), () => {
       const { stream, revision, id, data, meta } = current;
       await store.append(stream, revision - 1, [{ id, type: typeOf(current), data, meta }]);
     }
+    const meta = { at: DEPOSIT.bookedAt };
+    await store.append(depositStream(DEPOSIT.depositId), -1, [
+      { id: 'D/0', type: 'DepositBooked', data: { ...DEPOSIT }, meta },
+      { id: 'D/1', type: 'RefundDone', data: { depositId: DEPOSIT.depositId, attempt: 1, ref: 'f00e' }, meta },
+    ]);
     for (const readModels of both) await project(readModels);
   }, 60_000);
   afterAll(async () => {
@@ -113,6 +134,7 @@ realPart('the venue’s tables on PostgreSQL', missingPostgres(), () => {
     for (const projection of [
       ledgerProjection(readModels),
       identityProjection(tablesOf<IdentityTables>(readModels.db)),
+      fiatProjection(tablesOf<FiatTables>(readModels.db)),
       new CandlesProjection(market),
       new PublicTradesProjection(market),
     ]) {

@@ -26,7 +26,7 @@ const SWEEP_EVERY_MS = 30_000;
 /** Another owner, or a log that is not as it was written. Everything else comes again with the next round. */
 const endsAll = (error: unknown): boolean => concernsAll(error) && !(error instanceof Unavailable);
 
-/** Money in and out. The host starts it after the ledger and identity, and stops it before them. */
+/** Money in, and what goes back. The host starts it after the ledger and identity, and stops it before them. */
 @Injectable()
 export class FiatService {
   private readonly projection: ProjectionRunner;

@@ -10,6 +10,9 @@ export interface DepositLimits {
   readonly perDay: bigint;
 }
 
+/** Banks count in cents. */
+export const UNITS_PER_CENT = 1_000_000n;
+
 const whole = (amount: number): bigint => BigInt(amount) * 100_000_000n;
 
 /** The limits of each channel that is open, by currency. */

@@ -1,5 +1,5 @@
 import type { BankCredit } from '@corella/bank';
-import { bankPlace, depositStream } from '@corella/contracts/cash';
+import { bankPlace, depositStream, UNITS_PER_CENT } from '@corella/contracts/cash';
 import { sha256Hex } from '@corella/hash';
 import { Unavailable } from '@corella/result';
 import { ask } from '@corella/signals';
@@ -11,8 +11,6 @@ import type { FiatContext } from '../fiat.context.js';
 import type { DepositLists } from '../projections/deposit-lists.js';
 
 const ID_LENGTH = 16;
-/** Cents to units of the ledger. */
-export const UNITS_PER_CENT = 1_000_000n;
 
 export type Booking = FiatContext & { readonly depositLists: Pick<DepositLists, 'unitsOfDay'> };
 

@@ -1,17 +1,11 @@
 import { depositStream } from '@corella/contracts/cash';
 import { Unavailable } from '@corella/result';
-import { isBooked } from '../domain/deposit/deposit-state.js';
 import { givenFiat, MIA } from '../testing/given-fiat.js';
+import { depositsOf, type Fiat } from '../testing/watch-deposits.js';
 import { bookCredit } from './book-credit.js';
 
 const MIAS = { name: 'Mia Nguyen', account: '062000-3' };
-type Fiat = Awaited<ReturnType<typeof givenFiat>>;
 
-async function depositsOf(fiat: Fiat) {
-  const streams = await fiat.store.streams('deposit');
-  const states = await Promise.all(streams.map((stream) => fiat.context.deposits.load(stream)));
-  return states.flatMap(({ state }) => (isBooked(state) ? [state] : []));
-}
 const statuses = async (fiat: Fiat): Promise<readonly string[]> =>
   (await depositsOf(fiat)).map(({ status, suspended }) => suspended ?? status.at).sort();
 /** Waits until all deposits stand there and have their entries. */

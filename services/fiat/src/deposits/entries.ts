@@ -1,7 +1,6 @@
-import { spotAccount, TRANSACTION_TYPES, type Posting, type PostEntry } from '@corella/contracts/ledger';
+import { spotAccount, TRANSACTION_TYPES, type Posting } from '@corella/contracts/ledger';
 import type { Deposit } from '../domain/deposit/deposit-state.js';
-
-export type Entry = Omit<PostEntry, 'type' | 'by'>;
+import type { Entry } from '../ledger/books.js';
 
 const line = (account: string, { asset }: Deposit, units: bigint): Posting => ({
   account,

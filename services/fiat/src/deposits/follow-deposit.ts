@@ -3,16 +3,8 @@ import { isOf, type RecordedEvent } from '@corella/event-store';
 import { decideDeposit, type DepositCommand } from '../domain/deposit/deposit.decide.js';
 import { isBooked, type Deposit } from '../domain/deposit/deposit-state.js';
 import type { FiatContext } from '../fiat.context.js';
-import {
-  cameBack,
-  credited,
-  refundDone,
-  refundReturned,
-  refundSent,
-  released,
-  suspended,
-  type Entry,
-} from './entries.js';
+import type { Entry } from '../ledger/books.js';
+import { cameBack, credited, refundDone, refundReturned, refundSent, released, suspended } from './entries.js';
 
 /** What follows from a decision, or from the bank's word: its entry in the ledger. */
 export async function followDepositEvent(context: FiatContext, event: RecordedEvent): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Bank, Collection } from '@corella/bank';
 import type { Clock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
-
 import { alikeIndexes, alikeLookUps } from './alike-addresses.js';
 
 const KIND = 'pay-in';

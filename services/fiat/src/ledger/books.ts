@@ -9,7 +9,8 @@ import {
 } from '@corella/contracts/ledger';
 import { Unavailable, type Result } from '@corella/result';
 
-type Entry = Omit<PostEntry, 'type' | 'by'>;
+export type Entry = Omit<PostEntry, 'type' | 'by'>;
+
 const BUSY: ReadonlySet<string> = new Set(['busy', 'command-expired', 'storage-full']);
 
 /** What fiat asks of the ledger. Each is asked again after a fault, and changes something once. */

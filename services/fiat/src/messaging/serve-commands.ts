@@ -2,7 +2,6 @@ import { carryOut, RecentAnswers } from '@corella/aggregates';
 import type { Bus, Ownership } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import { FIAT_PARTITION, FIAT_SERVICE, type FiatCommand } from '@corella/contracts/cash';
-import { invariant } from '@corella/result';
 import type { CommandBus } from '@nestjs/cqrs';
 import { commandFor } from '../use-cases/commands.js';
 
@@ -15,16 +14,11 @@ interface ServingOptions {
 /** Serves the commands of service `fiat` on partition `fiat-0`: `{type, …}` in, a Result out. */
 export function serveCommands(commands: CommandBus, { bus, clock, ownership }: ServingOptions): { close(): void } {
   const answers = new RecentAnswers();
-  const execute = (command: FiatCommand): Promise<unknown> => {
-    const dispatched = commandFor(command);
-    invariant(dispatched !== null, `fiat has no command ${String(command.type)}`);
-    return commands.execute(dispatched);
-  };
   return bus.serve(
     FIAT_SERVICE,
     FIAT_PARTITION,
     (command: FiatCommand, context) =>
-      answers.once(context, clock.nowMs(), () => carryOut(context, () => execute(command))),
+      answers.once(context, clock.nowMs(), () => carryOut(context, async () => commands.execute(commandFor(command)))),
     ownership === undefined ? {} : { ownership },
   );
 }

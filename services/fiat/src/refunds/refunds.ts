@@ -1,8 +1,8 @@
 import { eachAlone } from '@corella/aggregates';
 import type { PaymentState } from '@corella/bank';
-import { depositStream } from '@corella/contracts/cash';
+import { depositStream, UNITS_PER_CENT } from '@corella/contracts/cash';
 import { sha256Hex } from '@corella/hash';
-import { refOf, UNITS_PER_CENT } from '../deposits/book-credit.js';
+import { refOf } from '../deposits/book-credit.js';
 import { decideDeposit, type DepositCommand } from '../domain/deposit/deposit.decide.js';
 import { isBooked, type Deposit } from '../domain/deposit/deposit-state.js';
 import type { FiatContext } from '../fiat.context.js';

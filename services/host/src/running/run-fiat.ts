@@ -1,4 +1,5 @@
 import { openBankSimulator } from '@corella/bank-simulator';
+import { UNITS_PER_CENT } from '@corella/contracts/cash';
 import { FiatModule, FiatService } from '@corella/fiat';
 import { answer } from '@corella/signals';
 import { answeringAsOwner } from '@corella/single-writer';
@@ -8,8 +9,6 @@ import { contextOf, sharedDeps, type Running, type RunningOptions } from './runn
 
 /** One process asks the bank and decides what becomes of its money. */
 export const FIAT_LEASE = 'fiat';
-/** The bank counts in cents, the ledger in 10⁻⁸. */
-const UNITS_PER_CENT = 1_000_000n;
 
 /** Runs fiat over the simulated bank, whose books are a file of the data directory. */
 export async function runFiat(options: RunningOptions, directory: DataDirectory): Promise<Running> {

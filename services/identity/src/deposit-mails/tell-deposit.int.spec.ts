@@ -10,10 +10,11 @@ type Deposit = NonNullable<QueryReply<'fiat.deposit'>>;
 
 describe('whose money it is', () => {
   let identity: Identity;
-  let deposit: Deposit | null;
+  /** What fiat says of each deposit. */
+  const deposits = new Map<string, Deposit>();
   beforeAll(async () => {
     identity = await givenIdentity();
-    answer(identity.signals, 'fiat.deposit', () => deposit);
+    answer(identity.signals, 'fiat.deposit', ({ depositId }) => deposits.get(depositId) ?? null);
   });
   afterAll(async () => {
     await identity.stop();
@@ -29,20 +30,30 @@ describe('whose money it is', () => {
   const posted = (depositId: string) => happened('DepositPosted', { depositId, revision: 7 });
   const mails = async (email: string) =>
     (await identity.outbox.list(email)).filter(({ text }) => text.includes('/deposit/aud/')).reverse();
-  const given = async (told: Partial<Deposit> = {}) => {
+  const stands = (depositId: string, uid: string, told: Partial<Deposit> = {}): void =>
+    void deposits.set(depositId, {
+      uid,
+      asset: 'aud',
+      units: '25050000000',
+      state: 'completed',
+      reason: null,
+      ...told,
+    });
+  const given = async (depositId: string, told: Partial<Deposit> = {}) => {
     const { uid, email } = await givenCustomer(identity);
-    deposit = { uid, asset: 'aud', units: '25050000000', state: 'completed', reason: null, ...told };
+    stands(depositId, uid, told);
     return { uid, email };
   };
 
   it('is told once that it has come, with the amount and where to see it', async () => {
-    const { email } = await given();
+    const { uid, email } = await given('D1');
+    stands('D2', uid);
     await posted('D1');
     await posted('D1');
     await posted('D2');
     await eventually(async () => (await mails(email)).length === 2);
-    const other = await given();
-    await posted('D7');
+    const other = await given('D8');
+    await posted('D8');
     await eventually(async () => (await mails(other.email)).length === 1);
     expect(await mails(email)).toHaveLength(2);
     const [mail] = await mails(email);
@@ -51,12 +62,12 @@ describe('whose money it is', () => {
   });
 
   it('is told why it waits, in their language, and what came of it', async () => {
-    const { uid, email } = await given({ state: 'pending', reason: 'name-differs' });
+    const { uid, email } = await given('D3', { state: 'pending', reason: 'name-differs' });
     const language = { type: 'SetPreference', uid, key: LANGUAGE_PREFERENCE, value: 'zh-cn' } as const;
     await identity.send<'SetPreference'>(language);
     await posted('D3');
     await eventually(async () => (await mails(email)).length === 1);
-    deposit = { uid, asset: 'aud', units: '25050000000', state: 'failed', reason: 'name-differs' };
+    stands('D3', uid, { state: 'failed', reason: 'name-differs' });
     await happened('RefundDone', { depositId: 'D3', attempt: 1, ref: 'P-1' });
     await eventually(async () => (await mails(email)).length === 2);
     const told = await mails(email);
@@ -65,13 +76,13 @@ describe('whose money it is', () => {
   });
 
   it('is told each time that it came back and went back again', async () => {
-    const { uid, email } = await given({ state: 'failed', reason: 'name-differs' });
+    const { uid, email } = await given('D7', { state: 'failed', reason: 'name-differs' });
     await happened('RefundDone', { depositId: 'D7', attempt: 1, ref: 'P-1' });
     await eventually(async () => (await mails(email)).length === 1);
-    deposit = { uid, asset: 'aud', units: '25050000000', state: 'pending', reason: 'name-differs' };
+    stands('D7', uid, { state: 'pending', reason: 'name-differs' });
     await happened('RefundReturned', { depositId: 'D7', attempt: 1, ref: 'P-1R' });
     await eventually(async () => (await mails(email)).length === 2);
-    deposit = { ...deposit, state: 'failed' };
+    stands('D7', uid, { state: 'failed', reason: 'name-differs' });
     await happened('RefundDone', { depositId: 'D7', attempt: 2, ref: 'P-2' });
     await eventually(async () => (await mails(email)).length === 3);
     expect((await mails(email)).map(({ subject }) => subject)).toEqual([
@@ -82,13 +93,13 @@ describe('whose money it is', () => {
   });
 
   it('is told nothing of what the ledger does not have yet, and nobody of what is nobody’s', async () => {
-    const { email } = await given({ state: 'pending' });
+    const { email } = await given('D4', { state: 'pending' });
+    const other = await given('D5');
     await posted('D4');
-    const other = await given();
-    await posted('D5');
-    await eventually(async () => (await mails(other.email)).length === 1);
-    deposit = null;
     await posted('D6');
+    await posted('D5');
+    // In order: once they are told of this one, the two before it are done with.
+    await eventually(async () => (await mails(other.email)).length === 1);
     expect(await mails(email)).toEqual([]);
   });
 });

@@ -1,6 +1,4 @@
-import { nameWords as wordsOf } from '@corella/contracts/kyc';
-
-export { wordsOf };
+import { nameWords } from '@corella/contracts/kyc';
 
 /** `same`: the money is credited. `alike`: a person looks. `differs`: it goes back. */
 export type NameMatch = 'same' | 'alike' | 'differs';
@@ -17,9 +15,9 @@ export interface VerifiedName {
  * is different in one word.
  */
 export function matchNames(payer: string, verified: VerifiedName): NameMatch {
-  const theirs = wordsOf(payer);
-  const family = wordsOf(verified.family);
-  const ours = [...wordsOf(verified.given), ...family];
+  const theirs = nameWords(payer);
+  const family = nameWords(verified.family);
+  const ours = [...nameWords(verified.given), ...family];
   if (theirs.length === 0 || family.length === 0) return 'differs';
   const exact = coverage(theirs, ours, (one, other) => one === other);
   // One word is a name only where the whole verified name is one word.

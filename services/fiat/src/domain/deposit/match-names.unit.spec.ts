@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { matchNames, wordsOf, type VerifiedName } from './match-names.js';
+import { nameWords } from '@corella/contracts/kyc';
+import { matchNames, type VerifiedName } from './match-names.js';
 
 const MIA: VerifiedName = { given: 'Mia Thanh', family: 'Nguyen' };
 const FIRM: VerifiedName = { given: '', family: 'Harbour Trading Pty Ltd' };
@@ -65,7 +66,7 @@ describe("the payer's name beside the verified one", () => {
   });
 
   it('does not depend on the order of words, on case, or on titles', () => {
-    const word = fc.stringMatching(/^[a-z]{3,8}$/).filter((text) => wordsOf(text).length === 1);
+    const word = fc.stringMatching(/^[a-z]{3,8}$/).filter((text) => nameWords(text).length === 1);
     fc.assert(
       fc.property(
         fc.uniqueArray(word, { minLength: 2, maxLength: 4 }),

@@ -1,23 +1,22 @@
 import { FIAT_PARTITION, FIAT_SERVICE, type FiatReply } from '@corella/contracts/cash';
 import { ask } from '@corella/signals';
 import { givenFiat, MIA } from '../../testing/given-fiat.js';
+import type { Fiat } from '../../testing/watch-deposits.js';
 
-type Given = Awaited<ReturnType<typeof givenFiat>>;
-
-const open = ({ context }: Given, uid: string, currency = 'aud'): Promise<FiatReply<'OpenPayIn'>> =>
+const open = ({ context }: Fiat, uid: string, currency = 'aud'): Promise<FiatReply<'OpenPayIn'>> =>
   context.bus.request(
     FIAT_SERVICE,
     { type: 'OpenPayIn', uid, currency },
     { partition: FIAT_PARTITION, timeoutMs: 5_000 },
   );
-const channelsOf = async ({ context }: Given) => (await ask(context.signals, 'fiat.channels', { uid: MIA })).items;
+const channelsOf = async ({ context }: Fiat) => (await ask(context.signals, 'fiat.channels', { uid: MIA })).items;
 
 describe('a place to pay in', () => {
-  let given: Given;
+  let given: Fiat;
   beforeEach(async () => (given = await givenFiat()));
   afterEach(async () => {
-    expect(given.faults).toEqual([]);
     await given.stop();
+    expect(given.faults).toEqual([]);
   });
 
   it('is the customer’s own, with their verified name, and always the same', async () => {

@@ -9,8 +9,8 @@ import {
 } from '@corella/contracts/identity';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { fault, type Refusal } from '../../domain/refusal.js';
-import { refusalOfFault } from '../../trading/bus-outcome.js';
-import { Refused, unwrap } from '../problem/refused.js';
+import { askService } from '../problem/ask-service.js';
+import { unwrap } from '../problem/refused.js';
 
 /** Passwords are hashed two at a time behind a queue, so an answer may take a while. */
 const TIMEOUT_MS = 15_000;
@@ -24,16 +24,11 @@ export class IdentityCalls {
 
   /** `trace` is the id of the client's request; a command of staff names it by itself. */
   async send<T extends IdentityCommandType>(command: IdentityCommand<T>, trace?: string): Promise<Accepted<T>> {
-    let reply: IdentityReply<T>;
-    try {
-      reply = await this.deps.bus.request<IdentityReply<T>>(IDENTITY_SERVICE, command, {
-        partition: IDENTITY_PARTITION,
-        timeoutMs: TIMEOUT_MS,
-        trace: 'requestId' in command ? String(command.requestId) : trace,
-      });
-    } catch (error) {
-      throw new Refused(refusalOfFault(error));
-    }
+    const reply = await askService<IdentityReply<T>>(this.deps.bus, IDENTITY_SERVICE, command, {
+      partition: IDENTITY_PARTITION,
+      timeoutMs: TIMEOUT_MS,
+      trace: 'requestId' in command ? String(command.requestId) : trace,
+    });
     return unwrap<Accepted<T>>(asRefused(reply) as Parameters<typeof unwrap<Accepted<T>>>[0]);
   }
 }

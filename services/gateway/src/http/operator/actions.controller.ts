@@ -22,7 +22,6 @@ import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { isoText } from '../../trading/order-text.js';
 import { CommandNumbers } from '../../trading/command-numbers.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
@@ -30,6 +29,7 @@ import { ForStaff } from '../identity/access.js';
 import { appliedOf } from '../identity/applied-of.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Staff } from '../identity/staff.guard.js';
+import { askService } from '../problem/ask-service.js';
 import { Refused, refuse, refuseField, unwrap } from '../problem/refused.js';
 import { ExecutionChecks } from './approvals/execution-checks.js';
 import { AnswersRows } from './answers-rows.js';
@@ -194,16 +194,11 @@ export class ActionsController {
       by: staff.staffId,
       sequence: this.numbers.next(),
     };
-    let reply: MarketReply;
-    try {
-      reply = await this.deps.bus.request<MarketReply>(MATCHING_SERVICE, command, {
-        partition: marketStream(symbol),
-        lane: 'cancel',
-        trace: request.id,
-      });
-    } catch (error) {
-      throw new Refused(refusalOfFault(error));
-    }
+    const reply = await askService<MarketReply>(this.deps.bus, MATCHING_SERVICE, command, {
+      partition: marketStream(symbol),
+      lane: 'cancel',
+      trace: request.id,
+    });
     unwrap(reply.result);
     const record = (await this.records.one(symbol)) ?? refuse(this.symbols.missing(symbol));
     // The cache follows by signal; the answer already shows what was committed.

@@ -3,6 +3,6 @@ import { IdentityModule } from '../../identity/identity.module.js';
 import { DepositsController } from './deposits.controller.js';
 import { FiatCalls } from './fiat-calls.js';
 
-/** Money in and out, as its owners see it. */
+/** Money in, as its owners see it. */
 @Module({ imports: [IdentityModule], controllers: [DepositsController], providers: [FiatCalls] })
 export class CashModule {}

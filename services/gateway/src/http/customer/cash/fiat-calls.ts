@@ -8,8 +8,8 @@ import {
   type FiatReply,
 } from '@corella/contracts/cash';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { refusalOfFault } from '../../../trading/bus-outcome.js';
-import { Refused, unwrap } from '../../problem/refused.js';
+import { askService } from '../../problem/ask-service.js';
+import { unwrap } from '../../problem/refused.js';
 
 /** A bank may be slow. */
 const TIMEOUT_MS = 10_000;
@@ -23,16 +23,11 @@ export class FiatCalls {
 
   /** `trace` is the id of the client's request. */
   async send<T extends FiatCommandType>(command: FiatCommand<T>, trace: string): Promise<Accepted<T>> {
-    let reply: FiatReply<T>;
-    try {
-      reply = await this.deps.bus.request<FiatReply<T>>(FIAT_SERVICE, command, {
-        partition: FIAT_PARTITION,
-        timeoutMs: TIMEOUT_MS,
-        trace,
-      });
-    } catch (error) {
-      throw new Refused(refusalOfFault(error));
-    }
+    const reply = await askService<FiatReply<T>>(this.deps.bus, FIAT_SERVICE, command, {
+      partition: FIAT_PARTITION,
+      timeoutMs: TIMEOUT_MS,
+      trace,
+    });
     return unwrap<Accepted<T>>(reply as Parameters<typeof unwrap<Accepted<T>>>[0]);
   }
 }

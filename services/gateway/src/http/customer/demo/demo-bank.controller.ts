@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { limitsOf } from '@corella/contracts/cash';
+import { limitsOf, UNITS_PER_CENT } from '@corella/contracts/cash';
 import { demoBankCreditBody } from '@corella/contracts/cash-web';
 import { parseUnits } from '@corella/money';
 import { ask, SignalsFault } from '@corella/signals';
@@ -10,8 +10,6 @@ import { refuse, refuseField } from '../../problem/refused.js';
 import { BASE_POLICIES } from '../../routes/route-policy.js';
 import { ForThisMachine } from '../../routes/this-machine.guard.js';
 
-/** A cent in units of the ledger. */
-const CENT = 1_000_000n;
 /** More than anybody has, and less than the ledger can count. */
 const MOST = '1000000000';
 
@@ -45,7 +43,7 @@ export class DemoBankController {
 /** Whole cents, more than none, and no more than there are. */
 function unitsOf(amount: string): bigint {
   const units = parseUnits(amount);
-  if (!units.ok || units.value % CENT !== 0n) return refuseField('amount', 'decimals', { scale: 2 });
-  if (units.value > BigInt(MOST) * 100n * CENT) return refuseField('amount', 'max', { max: MOST });
+  if (!units.ok || units.value % UNITS_PER_CENT !== 0n) return refuseField('amount', 'decimals', { scale: 2 });
+  if (units.value > BigInt(MOST) * 100n * UNITS_PER_CENT) return refuseField('amount', 'max', { max: MOST });
   return units.value > 0n ? units.value : refuseField('amount', 'positive');
 }
