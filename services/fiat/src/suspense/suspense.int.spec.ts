@@ -97,6 +97,14 @@ describe('money in suspense', () => {
     await standsAt(fiat, 'held');
   });
 
+  it('is not released to a sub-account', async () => {
+    const depositId = await held();
+    fiat.customers.set(LINH, { uid: LINH, allow: ['deposit'], name: 'Linh Tran', parentUid: MIA });
+    await release(depositId, LINH);
+    await refusedFor(depositId, 'the account may not take deposits');
+    await standsAt(fiat, 'held');
+  });
+
   it('is not released to an account that may take no deposits, nor by an approval that names no deposit of ours', async () => {
     const depositId = await held();
     fiat.customers.set(LINH, { uid: LINH, allow: [], name: 'Linh Tran' });
