@@ -161,7 +161,7 @@ function Owners({ opened: { suggested, state, outcome, uid }, onRelease }: Owner
                   ) : (
                     `UID ${owner.uid}`
                   )}{' '}
-                  · {suggestedBecause(owner)}
+                  · {suggestedBecause(owner, uid)}
                 </small>
               </div>
               {onRelease !== undefined && (
