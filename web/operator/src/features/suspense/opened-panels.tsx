@@ -113,11 +113,15 @@ function Payer({ opened, onRefund }: PayerProps): JSX.Element {
           ]}
         />
         {onRefund !== undefined && (
-          <Button className={styles.act} variant="outlined" onClick={onRefund}>
-            Send back
-          </Button>
+          <div className={styles.act}>
+            <Button variant="outlined" onClick={onRefund}>
+              Send back
+            </Button>
+          </div>
         )}
-        {canRelease && !canRefund && <p className="dim">10 dollars or less is not sent back. It stays claimable.</p>}
+        {canRelease && !canRefund && (
+          <p className={`dim ${styles.act}`}>10 dollars or less is not sent back. It stays claimable.</p>
+        )}
       </PanelBody>
     </Panel>
   );
@@ -157,7 +161,7 @@ function Owners({ opened: { suggested, state, outcome, uid }, onRelease }: Owner
                   ) : (
                     `UID ${owner.uid}`
                   )}{' '}
-                  · {suggestedBecause(owner)}
+                  · {suggestedBecause(owner, uid)}
                 </small>
               </div>
               {onRelease !== undefined && (

@@ -22,10 +22,10 @@ const WHY: Readonly<Record<Suggested['by'][number], string>> = {
   name: 'has the name of the payer',
   payid: 'has a PayID like this address',
 };
-/** "Has the name of the payer and has a PayID like this address". */
-export const suggestedBecause = ({ by }: Suggested): string =>
+/** "Has the name of the payer and has a PayID like this address"; the one whom the address belongs to was paid. */
+export const suggestedBecause = ({ by, uid }: Suggested, paid: string | null): string =>
   by
-    .map((one) => WHY[one])
+    .map((one) => (one === 'payid' && uid === paid ? 'has this address' : WHY[one]))
     .join(' and ')
     .replace(/^./, (first) => first.toUpperCase());
 

@@ -113,6 +113,12 @@ describe('a deposit in suspense', () => {
     expect(screen.getByText(/A decision was not carried out: too late/)).toBeVisible();
   });
 
+  it('says whose the address is where it is known', async () => {
+    venue(record({ uid: '1000002' })).on('POST', `${PATH}/open`, () => opened({ uid: '1000002' }));
+    await open(show(record({ uid: '1000002' })));
+    expect(screen.getByText(/Has the name of the payer and has this address/)).toBeVisible();
+  });
+
   it('is released to a suggested owner by asking a second person, once', async () => {
     const server = venue(record())
       .on('POST', `${PATH}/open`, () => opened())
