@@ -30,7 +30,7 @@ export async function bookCredit(context: Booking, credit: BankCredit): Promise<
   const found = await context.payIns.ownerOf(currency, to);
   await context.judging.run(found?.uid ?? depositId, async () => {
     await keepPayer(context, depositId, { credit, uid: found?.uid ?? null });
-    const channel = found?.by ?? 'transfer';
+    const channel = found?.by ?? (to.includes('@') ? 'payid' : 'transfer');
     // Of what is booked, only the sum is compared.
     const isKnown = isBooked((await context.deposits.load(depositStream(depositId))).state);
     const owner = isKnown ? null : found && (await judge(context, { ...found, credit }));

@@ -68,6 +68,15 @@ describe('money that somebody pays in', () => {
       expect(postings.map(({ account }) => account)).toEqual(['custody:bank-aud', 'suspense:bank-aud']);
   });
 
+  it.each([
+    ['nobody@corella.example', 'payid'],
+    ['999417-100000000', 'transfer'],
+  ])('says by which channel money came to %s, which is nobody’s', async (to, channel) => {
+    await fiat.paid(100, to);
+    await until(fiat, ['owner-unknown']);
+    expect(await depositsOf(fiat)).toMatchObject([{ channel, uid: null }]);
+  });
+
   it('counts towards the limit of a day: what goes beyond it waits, and a day later it does not count', async () => {
     const { payId } = await open(fiat);
     await fiat.paid(30_000, payId);
