@@ -20,7 +20,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { bookOf, candleOf, marketOf, tickerOf, tradeOf } from '../../../trading/market-text.js';
-import { nowText } from '../../../trading/order-text.js';
+import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CandleReads } from '../../candles/candle-reads.js';
 import { wholeText } from '../../body/stated-bounds.js';
@@ -65,7 +65,7 @@ export class MarketController {
       simulated: config.simulate,
       verifiesAtOnce: config.demo && config.demoKyc === 'auto',
       ...(config.support === undefined ? {} : { support: config.support }),
-      time: nowText(clock.nowMs()),
+      time: isoText(clock.nowMs()),
     };
   }
 

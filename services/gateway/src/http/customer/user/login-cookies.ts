@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { TOKEN_FAMILIES, type LoggedIn, type Origin, type SessionGrant } from '@corella/contracts/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { nowText } from '../../../trading/order-text.js';
+import { isoText } from '../../../trading/order-text.js';
 import { Principals } from '../../identity/principals.js';
 import {
   CUSTOMER_COOKIE,
@@ -32,7 +32,7 @@ export class LoginCookies {
   }
 
   now(): string {
-    return nowText(this.deps.clock.nowMs());
+    return isoText(this.deps.clock.nowMs());
   }
 
   shownBy(request: FastifyRequest): { readonly origin: Origin; readonly device?: string } {

@@ -10,6 +10,7 @@ import { IdentityCalls } from '../../identity/identity-calls.js';
 import { Principals } from '../../identity/principals.js';
 import { Refused } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
+import { isoText } from '../../../trading/order-text.js';
 import { LoginCookies } from './login-cookies.js';
 
 /** How a page or an app keeps its session: it asks whether it lives, and exchanges its tokens every hour. */
@@ -28,7 +29,7 @@ export class TokensController {
   @ApiOperation({ summary: 'Whether the session lives, and since when its tokens' })
   @ApiOkResponse({ standardSchema: sessionCheck })
   check(@Customer() { uid, tokensSince }: CustomerPrincipal): z.output<typeof sessionCheck> {
-    const since = tokensSince === undefined ? {} : { tokensSince: new Date(tokensSince).toISOString() };
+    const since = tokensSince === undefined ? {} : { tokensSince: isoText(tokensSince) };
     return { uid, ...since, now: this.logins.now() };
   }
 
@@ -42,7 +43,7 @@ export class TokensController {
       { type: 'IssueSessionTicket', token: this.tokenOf(request) },
       request.id,
     );
-    return { ticket, expiresAt: new Date(expiresAt).toISOString() };
+    return { ticket, expiresAt: isoText(expiresAt) };
   }
 
   /** The ticket is good once, so a repetition is refused. Tokens travel in cookies only. */
