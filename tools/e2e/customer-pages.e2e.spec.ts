@@ -8,7 +8,7 @@ import { openPage, visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
 const MOST_SHIFT = 0.05;
-const WATCH_MS = 15_000;
+const WATCH_MS = 8_000;
 const watchShifts = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -30,6 +30,9 @@ const PLACES = CUSTOMER_PAGES.filter(
     page.who !== 'company' &&
     CUSTOMER_PAGES.findIndex(({ path, who }) => path === page.path && who === page.who) === at,
 ).map((page) => [page.name, page, page.who === 'customer' ? 'customer' : 'visitor'] as const);
+
+/** Each layout where it has the least room. In English, whose words are longer, all widths are checked. */
+const WIDTHS_IN_CHINESE = [360, 768, 1_024, 1_461];
 
 type Visits = Readonly<Record<'visitor' | 'customer', Visit>>;
 
@@ -67,7 +70,7 @@ realPart('the pages of the customer app', missingBrowser(), () => {
       }),
       place.withoutLanguage ||
         openPage(inChinese[who], pathOf(place, 'zh-cn')).then(async (page) =>
-          expect(await tooWide(page, CUSTOMER_WIDTHS)).toEqual([]),
+          expect(await tooWide(page, WIDTHS_IN_CHINESE)).toEqual([]),
         ),
     ]);
   });

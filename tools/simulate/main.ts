@@ -1,7 +1,8 @@
 // npm run simulate -- [--seeds N] [--from S] [--verbose] [--json]
-// Runs N seeds (default 2,000) from S on. A failing seed is printed with the command that repeats it. With --json, only
-// the sums are printed, for the test.
+// Runs N seeds (default 2,000) from S on. A failing seed is printed with the command that repeats it. From 500 seeds
+// on, the run also fails when something never happened. With --json, only the sums are printed, for the test.
 import { parseArgs } from 'node:util';
+import { ENOUGH_SEEDS, neverHappened } from './coverage.js';
 import { describeOutcome } from './describe-outcome.js';
 import { TAKEOVER_OF, WITH_TAKEOVER } from './happenings.js';
 import { simulateMany, type Sums } from './simulate-many.js';
@@ -39,9 +40,10 @@ const sums = await simulateMany({ from, seeds }, (outcome) => {
   if (values.json) return;
   if (outcome.findings.length > 0 || values.verbose) console.log(describeOutcome(outcome, values.verbose));
 });
+const missed = seeds < ENOUGH_SEEDS ? [] : neverHappened(sums, seeds);
 if (values.json) console.log(JSON.stringify(sums));
 else summarize(sums);
-process.exit(sums.failures.length > 0 ? 1 : 0);
+process.exit(sums.failures.length + missed.length > 0 ? 1 : 0);
 
 function summarize({ events, crashes, failures, counts }: Sums): void {
   const msPerSeed = (performance.now() - startedAt) / seeds;
@@ -60,4 +62,5 @@ function summarize({ events, crashes, failures, counts }: Sums): void {
       .map(([type, count]) => `  ${type} ${count}`)
       .join('\n'),
   );
+  if (missed.length > 0) console.log(`never happened: ${missed.join(', ')}`);
 }

@@ -12,6 +12,8 @@ import type { Tally } from './tally.js';
 import { add, nothing } from './tally.js';
 
 const shutDownMs = 20_000;
+/** Half the time, a suite waits for a page, a limit or a restart. So three of them keep two cores at work. */
+const workers = 3;
 
 interface Shared extends Venue {
   /** Ends it and says whether that was clean; does nothing to a venue that somebody else started. */
@@ -60,7 +62,7 @@ export async function endToEndTier(root: string, args: readonly string[]): Promi
       `The shared venue did not start: ${error instanceof Error ? error.message : String(error)}`,
     );
     console.log(reason);
-    return runJest(root, 'e2e', { args: rest, env: { ...browserEnv, [venueVariables.missing]: reason } });
+    return runJest(root, 'e2e', { args: rest, workers, env: { ...browserEnv, [venueVariables.missing]: reason } });
   }
   const trusted = trustedFolder();
   const env = {
@@ -72,7 +74,7 @@ export async function endToEndTier(root: string, args: readonly string[]): Promi
   let ended = nothing;
   let tally: Tally;
   try {
-    tally = await runJest(root, 'e2e', { args: rest, env });
+    tally = await runJest(root, 'e2e', { args: rest, workers, env });
   } finally {
     trusted.remove();
     ended = await venue.end();

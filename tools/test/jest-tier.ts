@@ -10,6 +10,8 @@ export interface JestOptions {
   /** Passed on to Jest, such as `--testPathPatterns login`. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Spec files at a time. Default: 2. */
+  readonly workers?: number;
 }
 
 const quietNode = { NODE_NO_WARNINGS: '1' };
@@ -28,7 +30,7 @@ export async function runJest(root: string, tier: string, options: JestOptions =
         process.execPath,
         '--max-old-space-size=4096',
         'node_modules/jest/bin/jest.js',
-        '--maxWorkers=2',
+        `--maxWorkers=${options.workers ?? 2}`,
         '--coverage=false',
         '--passWithNoTests',
         '--forceExit',

@@ -23,6 +23,8 @@ const groups = {
       '@nestjs/cqrs',
       '@nestjs/platform-fastify',
       '@nestjs/swagger',
+      '@simplewebauthn/server',
+      '@simplewebauthn/server/helpers',
       'ajv/dist/2019.js',
       'ajv/dist/2020.js',
       'kysely',

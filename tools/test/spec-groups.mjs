@@ -22,13 +22,17 @@ const alone = [
  * long a file took only where it ran before, and otherwise begins with the files that have the most bytes.
  */
 const longest = [
-  'hostile-probes.e2e',
+  'seeds.sim',
   'customer-pages.e2e',
+  'hostile-probes.e2e',
   'drills.e2e',
-  'cluster.e2e',
-  'node-versions.e2e',
-  'kill-drill.e2e',
   'console-pages.e2e',
+  'cluster.e2e',
+  'whole-way.e2e',
+  'verification.e2e',
+  'ekyc.e2e',
+  'kill-drill.e2e',
+  'node-versions.e2e',
 ].map((name) => `${sep}${name}.spec.ts`);
 
 /** @param {readonly Test[]} group A single test. */
