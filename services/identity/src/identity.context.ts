@@ -49,6 +49,7 @@ import { StaffInvitations } from './people/staff-invitations.js';
 import { UnnamedRows } from './people/unnamed-rows.js';
 import { UserNotes } from './people/user-notes.js';
 import { Users } from './people/users.js';
+import { demoNamesOf } from './demo/demo-names.js';
 import { VerifiedNames } from './kyc/verified-names.js';
 import { verifyingParts } from './identity.verifying.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
@@ -86,7 +87,8 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const executing = new OneAtATime();
   const phones = new Phones(vault, executing);
   const kycRows = new KycRows(namingFiles.vault);
-  const verifiedNames = new VerifiedNames(verifications, kycRows);
+  const demoNames = demoNamesOf({ vault, isDemo: config.demo });
+  const verifiedNames = new VerifiedNames(verifications, kycRows, demoNames);
   const blockEnds = new BlockEnds({ stopwatch: systemStopwatch, ...options });
   const users = new Users(streams.users, contacts, phones, verifiedNames, options.sms, agreements, blockEnds);
   const staff = new StaffDirectory(streams.staff, vault);
@@ -106,6 +108,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     staff,
     agreements,
     verifiedNames,
+    demoNames,
     closures: new Closures(),
     agreementNotices: new AgreementNotices({ ...options, ...telling, users, contacts, agreements }),
     graceEnds: new GraceEnds({ ...options, users, agreements, ended: (uid) => signalChanged(options, { uid }) }),

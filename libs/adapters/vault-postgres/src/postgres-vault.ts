@@ -26,6 +26,7 @@ import {
   unwrapPersonKey,
   wrapPersonKey,
 } from '@corella/vault/sealing';
+import { orderByBytes } from './order-by-bytes.js';
 import { VAULT_SCHEMA, type RecordRow } from './schema.js';
 import { Refused, writeRecord, type VaultKeys } from './write-record.js';
 
@@ -63,6 +64,7 @@ export async function openPostgresVault(options: PostgresVaultOptions): Promise<
   try {
     await reaching(async () => {
       await withSchema(pool, VAULT_SCHEMA);
+      await orderByBytes(pool);
       await demandKey(pool, keys);
     });
   } catch (error) {

@@ -3,7 +3,8 @@ import type { SchemaPart } from '@corella/postgres';
 /**
  * The tables of the vault. Nothing in them can be read without the master key but kinds, ids, persons and times. Text
  * is compared by its bytes, so no index depends on the language of the database or on the system's library for it.
- * Tables of before have the order of their database; queries that sort name theirs, and read the same from both.
+ * Tables of before had the order of their database until `orderByBytes`; queries that sort name theirs, and read the
+ * same from both.
  */
 export const VAULT_SCHEMA: SchemaPart = {
   part: 'vault',

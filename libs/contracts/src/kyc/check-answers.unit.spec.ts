@@ -67,6 +67,7 @@ describe('the answers of a verification', () => {
     const field = (name: KycFieldName) => au.fields.find((one) => one.name === name)!;
     expect(tidyAnswer(field('phone'), ' +61 (412) 555-018 ')).toBe('+61412555018');
     expect(tidyAnswer(field('postcode'), '30 56')).toBe('3056');
+    expect(tidyAnswer(field('postcode'), '150-0001')).toBe('1500001');
     expect(tidyAnswer(field('firstName'), '  Mia  ')).toBe('Mia');
   });
 

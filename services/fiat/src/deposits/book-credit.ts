@@ -71,7 +71,7 @@ async function judge(context: Booking, { uid, by, credit }: Judged): Promise<Dep
   return { uid, mayDeposit: mayBePaid(user), name: nameOf(context, user.name, payer.name), unitsOfDay };
 }
 
-/** A demo verifies people without their names, and a bank that is simulated says what it is told. */
+/** A demo verifies those who sign up without their names, and a bank that is simulated says what it is told. */
 function nameOf({ config }: FiatContext, verified: string | undefined, payer: string): NameMatch {
   if (verified === undefined) return config.demo ? 'same' : 'alike';
   const words = verified.split(' ');

@@ -15,7 +15,9 @@ const COMPANY = {
   secretKey: 's',
   readOnlyKey: { accessKey: 'a', secretKey: 's' },
   type: 'company',
+  name: 'Corella Sample Pty Ltd',
 } as const;
+const NAMELESS: DemoFile['customers'][number] = { ...COMPANY, name: undefined };
 const LOGINS: DemoFile = {
   customers: [COMPANY],
   staff: ['treasury', 'treasury2'].map((name) => ({
@@ -80,6 +82,7 @@ describe('the first start of a demo', () => {
   });
 
   it.each([
+    ['names', { customers: [NAMELESS], staff: LOGINS.staff }],
     ['company', { customers: [], staff: LOGINS.staff }],
     ['second person of Treasury', { customers: [COMPANY], staff: LOGINS.staff.slice(0, 1) }],
   ])('gives the demo of an earlier release the %s that it lacks', async (_what, before) => {

@@ -35,9 +35,11 @@ export async function ensureDemo(options: {
   await demoToShow(facts, directory);
 }
 
-/** The demo of a release that knew no companies, or had one person of Treasury. It gets what it lacks. */
+/** The demo of a release that knew no companies, no names, or one person of Treasury. It gets what it lacks. */
 const isEarlier = ({ customers, staff }: DemoFile): boolean =>
-  !customers.some(({ type }) => type === 'company') || staff.filter(({ role }) => role === 'treasury').length < 2;
+  !customers.some(({ type }) => type === 'company') ||
+  customers.some(({ name }) => name === undefined) ||
+  staff.filter(({ role }) => role === 'treasury').length < 2;
 
 /** Where nobody may write, as in a container without a volume. */
 const UNWRITABLE = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);

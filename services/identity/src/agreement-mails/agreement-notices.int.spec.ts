@@ -127,6 +127,22 @@ describe('those who must sign a version', () => {
     expect(await told(email)).toHaveLength(1);
   });
 
+  it('hear that it was taken back also where the process ended between their mail and what was noted of it', async () => {
+    const { email } = await givenCustomer(identity);
+    const { mailer } = identity.context;
+    const send = mailer.send.bind(mailer);
+    const ending = jest.spyOn(mailer, 'send').mockImplementation(async (mail) => {
+      await send(mail);
+      throw new Error('the process ends');
+    });
+    const effectiveAt = identity.clock.nowMs() + 30 * DAY;
+    const version = await published(identity, pair, { agreement: 'terms', effectiveAt });
+    await eventually(async () => (await mails(email)).length > 0);
+    ending.mockRestore();
+    await takenBack(identity, pair, version);
+    await eventually(async () => (await told(email)).length === 1);
+  });
+
   it('are told by the next round where a mail could not be sent, without holding up others', async () => {
     const [poor, other] = [await givenCustomer(identity), await givenCustomer(identity)];
     await frozen(identity, other.uid);

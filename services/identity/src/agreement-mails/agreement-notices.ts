@@ -33,11 +33,15 @@ export function noticeOf(version: AgreementVersion, now: number): Asking['notice
   return now < end && now >= end - REMINDER_DAYS * DAY_MS ? 'ends' : 'published';
 }
 
+/** Whether a mail is still to go to somebody who had, or may have had, this one. */
+const isDue = (notice: AgreementNotice, told: ToldBody): boolean =>
+  NOTICES.indexOf(told.notice) < NOTICES.indexOf(notice) || (told.notice === notice && told.unsure === true);
+
 /**
  * Mails those who must sign a version when it is published, again before they can no longer trade without, and when
- * it was taken back. The
- * vault says what each of them was told, so a process that was away, or another one in charge, goes on where the last
- * one was. The row follows the mail: nobody is left out, and whom a crash interrupts may have one twice.
+ * it was taken back. The vault says what each of them was told, so a process that was away, or another one in charge,
+ * goes on where the last one was. The row is there before the mail, and says after it that it went: nobody who was
+ * mailed is left out of what follows, and whom a crash interrupts may have one twice.
  */
 export class AgreementNotices {
   private table: UnsignedTable | null = null;
@@ -104,13 +108,15 @@ export class AgreementNotices {
       if (!due.some((one) => nameOf(one) === nameOf(version))) continue;
       const id = `${uid}/${nameOf(version)}`;
       const told = await vault.get<ToldBody>(TOLD, id);
-      if (told !== null && NOTICES.indexOf(told.body.notice) >= NOTICES.indexOf(notice)) continue;
+      if (told !== null && !isDue(notice, told.body)) continue;
       const to = (await contacts.of(uid))?.email ?? '';
       if (to === '') return;
       const now = clock.nowMs();
       const addressee = { to, language: await languages.of(uid), at: now };
+      const row = { kind: TOLD, id, person: uid, now };
+      await vault.put({ ...row, body: { notice, unsure: true } satisfies ToldBody });
       await mailer.send(agreementMessage(addressee, { version, notice, origin: publicOrigin(config) }));
-      await vault.put({ kind: TOLD, id, person: uid, body: { notice } satisfies ToldBody, now });
+      await vault.put({ ...row, body: { notice } satisfies ToldBody });
     }
   }
 }

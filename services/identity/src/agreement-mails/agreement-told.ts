@@ -18,6 +18,8 @@ export type AgreementNotice = (typeof NOTICES)[number];
 
 export interface ToldBody {
   readonly notice: AgreementNotice;
+  /** Written before the mail, which may have gone out or not. It goes out again, and counts where it is taken back. */
+  readonly unsure?: true;
 }
 export interface NoticesDeps {
   readonly agreements: Pick<Agreements, 'published' | 'withdrawn'>;

@@ -16,6 +16,8 @@ export interface DemoCustomer extends KeyPair {
   readonly readOnlyKey: KeyPair;
   /** One customer is a company; people have none. */
   readonly type?: 'company';
+  /** The verified one. */
+  readonly name?: string;
   /** Only the last customer has an authenticator. */
   readonly totpSecret?: string;
 }
@@ -33,6 +35,17 @@ export interface DemoLogins {
 }
 
 const CUSTOMERS = 8;
+const COMPANY_NAME = 'Corella Sample Pty Ltd';
+const PEOPLE = [
+  'Grace Bellamy',
+  'Oscar Lindqvist',
+  'Priya Raman',
+  'Hugo Marchetti',
+  'Alice Whitlock',
+  'Daniel Osei',
+  'Yuki Tanabe',
+  'Clara Fontaine',
+];
 /** Where the company stands: the customers before it keep their places, and the last one has an authenticator. */
 const COMPANY_AT = CUSTOMERS - 1;
 const PAIRS: ReadonlySet<StaffRole> = new Set<StaffRole>(['kyc', 'aml', 'risk', 'market', 'admin']);
@@ -42,9 +55,21 @@ const keyPair = (random: RandomBytes): KeyPair => ({
   secretKey: randomKeyText(random),
 });
 
-/** The logins with all that demos of before did not have: a company, and a second person of Treasury. */
+/** The logins with all that demos of before did not have: a company, a second person of Treasury, verified names. */
 export const completed = (logins: DemoLogins, random: RandomBytes): DemoLogins =>
-  withSecondTreasurer(withCompany(logins, random), random);
+  withNames(withSecondTreasurer(withCompany(logins, random), random));
+
+function withNames(logins: DemoLogins): DemoLogins {
+  const { customers, staff } = logins;
+  if (customers.every(({ name }) => name !== undefined)) return logins;
+  const people = customers.filter(({ type }) => type !== 'company');
+  const named = (customer: DemoCustomer): DemoCustomer => ({
+    ...customer,
+    name:
+      customer.type === 'company' ? COMPANY_NAME : (PEOPLE[people.indexOf(customer) % PEOPLE.length] ?? COMPANY_NAME),
+  });
+  return { customers: customers.map((one) => (one.name === undefined ? named(one) : one)), staff };
+}
 
 /** The last of the staff, so that the others keep their places and names. */
 function withSecondTreasurer(logins: DemoLogins, random: RandomBytes): DemoLogins {

@@ -83,17 +83,21 @@ describe('the people of the demo', () => {
 });
 
 describe('a demo of before', () => {
-  it('gets a company and a second person of Treasury, and its people keep their places', async () => {
+  it('gets a company, verified names and a second person of Treasury, and its people keep their places', async () => {
     const identity = await givenIdentity();
     const { customers, staff } = drawDemoLogins(identity.context.random);
-    const people = customers.filter(({ type }) => type !== 'company');
+    const people = customers.filter(({ type }) => type !== 'company').map(({ name: _, ...person }) => person);
     const before = staff.filter(({ email }) => email !== 'treasury2@corella.example');
     const body = { customers: people, staff: before };
     await identity.context.vault.put({ kind: 'demo', id: 'logins', person: null, body, now: 1, expectedVersion: 0 });
     try {
       const logins = await identity.service.seedDemo();
       expect(logins.customers.map(({ type }) => type === 'company').indexOf(true)).toBe(7);
-      expect(logins.customers.filter(({ type }) => type !== 'company')).toEqual(people);
+      const same = logins.customers.filter(({ type }) => type !== 'company');
+      expect(same).toMatchObject(people);
+      expect(new Set(logins.customers.map(({ name }) => name)).size).toBe(9);
+      for (const { uid, name } of logins.customers)
+        expect(await identity.asked('identity.user', { uid: String(uid) })).toMatchObject({ name });
       expect(logins.staff.slice(0, -1)).toEqual(before);
       expect(logins.staff.at(-1)).toMatchObject({ email: 'treasury2@corella.example', role: 'treasury' });
       expect(await identity.service.seedDemo()).toEqual(logins);

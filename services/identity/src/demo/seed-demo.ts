@@ -18,6 +18,7 @@ import type { DemoCustomer, DemoLogins } from './demo-people.js';
 export async function seedDemo(context: IdentityContext): Promise<DemoLogins> {
   invariant(context.config.demo && !context.config.production, 'demo people exist in demo mode only');
   const logins = await keptLogins(context);
+  context.demoNames.readAgain();
   await Promise.all([
     ...logins.customers.map((customer) => seedCustomer(context, customer)),
     ...logins.staff.map((_, index) => seedStaff(context, logins, index)),

@@ -175,6 +175,25 @@ describe('the daily screening', () => {
     expect(identity.service.figures().diligence).toEqual([{ what: 'screened', result: 'hit', count: 1 }]);
   });
 
+  it('takes a late answer after a restart, until the same hour is over, and asks nothing anew for it', async () => {
+    await decided(await submitted(identity, uid));
+    identity.kycVendor.answer = null;
+    await nextDay();
+    await minutesLater(30);
+    const at = identity.clock.nowMs();
+    const { directory, kycVendor } = identity;
+    await identity.stop(true);
+    identity = await givenIdentity({ directory, demoKyc: 'manual' });
+    identity.kycVendor.started.push(...kycVendor.started);
+    identity.clock.advance(at - identity.clock.nowMs());
+    identity.kycVendor.answer = HIT;
+    await minutesLater(1);
+    expect([await cases(), (await user())?.held]).toEqual([2, true]);
+    expect(screened()).toHaveLength(1);
+    expect(identity.service.figures().diligence).toEqual([{ what: 'screened', result: 'hit', count: 1 }]);
+    expect(await identity.context.vault.get('screening-late', uid)).toBeNull();
+  });
+
   it('takes a late answer at once where the service calls about it', async () => {
     await decided(await submitted(identity, uid));
     identity.kycVendor.answer = null;

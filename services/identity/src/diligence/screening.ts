@@ -12,17 +12,21 @@ import type { KycCase } from '../domain/kyc/kyc-state.js';
 import { eachAlone } from '@corella/aggregates';
 import type { Tally } from '../figures/tally.js';
 import { changeVerification } from '../kyc/change-verification.js';
+import type { Vault } from '@corella/vault';
 import { peopleIn, type ScreenedPerson } from './screened-people.js';
 import type { DiligenceNow } from './diligence-settings.js';
 import type { Reviewing } from './open-review.js';
 
 const ASK_EVERY_MS = 1_000;
 const ASKED_FOR_MS = 60_000;
-/** How long an answer may be late. Until then it is looked for once a minute, by a process that goes on that long. */
+/** How long an answer may be late. Until then it is looked for once a minute. */
 const LATE_FOR_MS = 3_600_000;
+/** A row by customer whose answers are late, for the process after this one. */
+const LATE = 'screening-late';
 const MOST_LATE = 1_000;
 
 interface Deps extends Reviewing {
+  readonly vault: Vault;
   readonly kycVendor: KycVendor;
   readonly diligence: DiligenceNow;
   readonly figures: { readonly diligence: Tally };
@@ -33,10 +37,18 @@ interface Deps extends Reviewing {
 /** A customer of this step, and the checks of each of their people. */
 interface Screened {
   readonly uid: string;
+  /** Names the checks. */
+  readonly at: string;
   readonly standing: KycCase;
   readonly country: string;
   readonly answers: KycAnswers;
   readonly asked: readonly (ScreenedPerson & { readonly checkId: string })[];
+}
+
+/** What a row says: which checks are waited for, and until when. The service tells again what it has told. */
+interface LateBody {
+  readonly at: string;
+  readonly until: number;
 }
 
 /** Some of whose answers are still to come. */
@@ -53,6 +65,7 @@ interface Late {
 export class Screening {
   private stopped = false;
   private readonly late = new Map<string, Late>();
+  private hasRead = false;
   private underWay: Promise<void> | null = null;
 
   constructor(private readonly deps: Deps) {}
@@ -72,7 +85,6 @@ export class Screening {
     };
     await eachAlone(uids, ask, onWarning);
     const answers = await this.answersTo(screened.flatMap(requestsOf));
-    if (this.stopped) return;
     await eachAlone(screened, (one) => this.recordOrWait(one, answers), onWarning);
   }
 
@@ -88,7 +100,7 @@ export class Screening {
     const isLate = [...this.late.values()].some(({ screened }) =>
       screened.asked.some((one) => one.checkId === checkId),
     );
-    if (isLate && !this.stopped) this.beginLate();
+    if ((isLate || !this.hasRead) && !this.stopped) this.beginLate();
   }
 
   async settled(): Promise<void> {
@@ -110,7 +122,7 @@ export class Screening {
       ...person,
       checkId: `screening/${uid}/${at}/${person.section ?? 'self'}`,
     }));
-    return { uid, standing, country: user.country, answers, asked };
+    return { uid, at, standing, country: user.country, answers, asked };
   }
 
   /** By check. What does not come within a minute is missing for now. */
@@ -137,12 +149,38 @@ export class Screening {
     const { asked, uid } = screened;
     const own = new Map([...answers].filter(([checkId]) => asked.some((one) => one.checkId === checkId)));
     const isLast = own.size === asked.length || this.late.size >= MOST_LATE;
-    if (!isLast) this.late.set(uid, { screened, answers: own, until: this.deps.clock.nowMs() + LATE_FOR_MS });
+    if (!isLast) await this.keepLate(screened, own);
     await this.record(screened, own, isLast);
   }
 
+  private async keepLate(screened: Screened, answers: Map<string, KycVendorAnswer>): Promise<void> {
+    const { vault, clock } = this.deps;
+    const { uid, at } = screened;
+    const now = clock.nowMs();
+    const until = now + LATE_FOR_MS;
+    this.late.set(uid, { screened, answers, until });
+    await vault.put({ kind: LATE, id: uid, person: uid, body: { at, until } satisfies LateBody, now });
+  }
+
+  /** What the process before this one was still waiting for. */
+  private async readLate(): Promise<void> {
+    const { vault, onWarning } = this.deps;
+    if (this.hasRead) return;
+    const rows = await vault.lastWritten(LATE, { from: 0, to: Number.MAX_SAFE_INTEGER, limit: MOST_LATE });
+    const read = async ({ id }: (typeof rows)[number]): Promise<void> => {
+      const body = this.late.has(id) ? undefined : (await vault.get<LateBody>(LATE, id))?.body;
+      if (body === undefined) return;
+      const screened = await this.factsOf(id, body.at);
+      if (screened === null) await vault.delete(LATE, id);
+      else this.late.set(id, { screened, answers: new Map(), until: body.until });
+    };
+    await eachAlone(rows, read, onWarning);
+    this.hasRead = true;
+  }
+
   private async askLate(): Promise<void> {
-    const { kycVendor, clock, onWarning } = this.deps;
+    const { kycVendor, vault, clock, onWarning } = this.deps;
+    await this.readLate();
     const look = async (uid: string, { screened, answers, until }: Late): Promise<void> => {
       if (this.stopped) return;
       for (const { checkId } of screened.asked) {
@@ -152,6 +190,7 @@ export class Screening {
       if (answers.size < screened.asked.length && clock.nowMs() < until) return;
       await this.record(screened, answers, true);
       this.late.delete(uid);
+      await vault.delete(LATE, uid);
     };
     await eachAlone([...this.late], ([uid, late]) => look(uid, late), onWarning);
   }

@@ -173,3 +173,26 @@ describe('a second look', () => {
     expect((await identity.context.verifications.of(other)).applications).toBe(1);
   });
 });
+
+it('a second look is not owed any more of an approval that another one has taken the place of', async () => {
+  const { identity, kyc } = await givenDesk({ secondLookShare: 0 });
+  const { vault, verifications, clock } = identity.context;
+  const approves = async (caseId: string) => {
+    valueOf(await identity.send<'ClaimKycCase'>(claim(kyc, caseId)));
+    valueOf(await identity.send<'DecideKycCase'>(await decision(identity, { staff: kyc, caseId })));
+  };
+  const uid = (await registered(identity, newAddress())).uid;
+  const first = await submitted(identity, uid);
+  await approves(first);
+  await vault.put({ kind: 'second-look-owed', id: uid, person: uid, body: { caseId: first }, now: clock.nowMs() });
+  await saved(identity, uid, { lastName: 'Tan' });
+  valueOf(await identity.send<'SubmitKyc'>(await submit(identity, uid)));
+  const changed = `KYC-${uid}-2`;
+  await checked(identity, changed);
+  await approves(changed);
+  await eventually(async () => (await vault.get('second-look-owed', uid)) === null);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await verifications.of(uid)).toMatchObject({ applications: 2, standing: { caseId: changed } });
+  await identity.stop();
+  expect(identity.faults).toEqual([]);
+});

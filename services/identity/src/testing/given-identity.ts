@@ -78,6 +78,7 @@ const VAULT_KINDS = [
   'user-note',
   'kyc-draft',
   'second-look-owed',
+  'screening-late',
   'kyc-handoff',
   'kyc-gestures',
   'kyc-answers',

@@ -7,7 +7,7 @@ import { LostBar } from './lost-bar.js';
 
 describe('a public page of a tab whose session was lost', () => {
   beforeAll(startPages);
-  afterEach(() => keepWhyLost(null));
+  afterEach(() => act(() => keepWhyLost(null)));
 
   it.each<[WhyLost, RegExp, string]>([
     ['ended', /The session has ended/, 'Log in'],

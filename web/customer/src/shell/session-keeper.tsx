@@ -29,23 +29,24 @@ export function SessionKeeper(): null {
   const client = useQueryClient();
   const { data: me } = useMe();
   const uid = me?.uid;
-  useEffect(
-    () =>
-      sessionEvents.subscribe((change, why) => {
-        if (change === 'changed') keepWhyLost(null);
-        // Whoever was logged out already has been told.
-        else if (client.getQueryData(meKey)) keepWhyLost(why);
-        if (change === 'lost') client.setQueryData(meKey, null);
-        forgetAccount(client);
-        noticeStore.forget();
-        void client.invalidateQueries({ queryKey: meKey });
-        // Private topics belong to the session that the cookie named when the connection opened; a lost session's one
-        // is closed
-        // by the server.
-        if (change === 'changed') marketSocket.restart();
-      }),
-    [client],
-  );
+  useEffect(() => {
+    // A page may hear that its session has ended before it hears why, unless it has ended it by itself and said so.
+    let hasTold = false;
+    return sessionEvents.subscribe((change, why) => {
+      if (change === 'changed') keepWhyLost(null);
+      else if (client.getQueryData(meKey)) keepWhyLost(why);
+      else if (!hasTold && (why === 'frozen' || why === 'closed')) keepWhyLost(why);
+      hasTold = change === 'lost' && (hasTold || why === null);
+      if (change === 'lost') client.setQueryData(meKey, null);
+      forgetAccount(client);
+      noticeStore.forget();
+      void client.invalidateQueries({ queryKey: meKey });
+      // Private topics belong to the session that the cookie named when the connection opened; a lost session's one
+      // is closed
+      // by the server.
+      if (change === 'changed') marketSocket.restart();
+    });
+  }, [client]);
   useEffect(startAlerts, []);
   useEffect(() => followMarkets(client), [client]);
   useEffect(() => refetchAfterReconnect(client), [client]);

@@ -57,6 +57,26 @@ describe('a session that is lost', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
   });
 
+  const CLOSED = 'Your account is closed';
+
+  it('is told where it is heard of only after a request was refused, or the page found that nobody is logged in', async () => {
+    const { client } = lose('ended', 'closed');
+    expect(await screen.findByRole('heading', { name: CLOSED })).toBeVisible();
+    cleanup();
+    act(() => sessionEvents.changed());
+    expect(client.getQueryData(meKey)).toBeNull();
+    showPage(<Page />, { at: '/user/balances/', me: null });
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    act(() => sessionEvents.lost('closed'));
+    expect(await screen.findByRole('heading', { name: CLOSED })).toBeVisible();
+  });
+
+  it('is not told as another one where the page has said what it did', async () => {
+    lose(null, 'closed');
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: CLOSED })).toBeNull();
+  });
+
   it('is no matter any more after the next login', async () => {
     const { client } = lose('frozen');
     await screen.findByText(FROZEN);

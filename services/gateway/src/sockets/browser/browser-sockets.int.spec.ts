@@ -183,6 +183,18 @@ describe('/ws/web/market', () => {
     expect(await frozen.closed()).toBe(4403);
   });
 
+  it('says that the account is closed where its session is asked for before the news of that', async () => {
+    const socket = await open();
+    socket.send({ action: 1, topic: 'balances' });
+    await socket.next((message) => message.topic === 'balances' && message.code === 200);
+    venue.signals.answer('identity.session', () => null);
+    venue.signals.answer('identity.user', () => ({ ...principal.user, status: 'closed' }));
+    venue.gateway.app.get(BrowserSockets)['sessions']['beat']();
+    expect(await socket.closed()).toBe(WS_CLOSE.closed);
+    venue.signals.answer('identity.user', () => principal.user);
+    venue.signals.answer('identity.session', () => principal);
+  });
+
   it('closes after the last minute of tokens that were exchanged, beside which one with the new tokens stays', async () => {
     const newer = 'newer-token-0123456789';
     const alive = new Set([CUSTOMER_TOKEN, newer].map(sha256Hex));

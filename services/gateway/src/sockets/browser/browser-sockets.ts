@@ -7,6 +7,7 @@ import {
   type SessionsEndedSignal,
 } from '@corella/contracts/identity';
 import { WS_CLOSE, WS_PRIVATE_TOPICS } from '@corella/contracts/web';
+import { ask } from '@corella/signals';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -65,7 +66,7 @@ export class BrowserSockets {
         controls: pushes,
         logger,
         endedReason: 'session ended',
-        standingOf: async ({ request }) => standingOf(await principals.customer(request, FAMILY)),
+        standingOf: (proof) => this.standingOf(proof),
       },
     });
   }
@@ -123,6 +124,14 @@ export class BrowserSockets {
     });
   }
 
+  /** A session that ended with its account is told so: this may be asked before the news of the closure is here. */
+  private async standingOf({ uid, request }: SessionProof): Promise<Standing> {
+    const customer = await this.principals.customer(request, FAMILY);
+    if (customer !== null) return standingOf(customer);
+    const user = await ask(this.deps.signals, 'identity.user', { uid }).catch(() => null);
+    return user?.status === 'closed' ? 'closed' : 'ended';
+  }
+
   /** The page connects again then, as the one that it is, and reads what it missed. */
   private closeOnceKnown(socket: BoundedSocket, request: IncomingMessage): void {
     const ask = (): void => {
@@ -155,5 +164,4 @@ export class BrowserSockets {
   }
 }
 
-const standingOf = (customer: CustomerPrincipal | null): Standing =>
-  customer === null ? 'ended' : customer.user.status === 'frozen' ? 'frozen' : 'valid';
+const standingOf = ({ user }: CustomerPrincipal): Standing => (user.status === 'frozen' ? 'frozen' : 'valid');

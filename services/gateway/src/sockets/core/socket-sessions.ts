@@ -19,7 +19,7 @@ export interface Connection<Session extends SocketSession, Proof> {
 }
 
 /** What a proof is worth now. */
-export type Standing = 'valid' | 'ended' | 'frozen';
+export type Standing = 'valid' | 'ended' | 'frozen' | 'closed';
 
 interface Options<Session extends SocketSession, Proof extends { readonly uid: string }> {
   readonly everyMs: number;
@@ -91,6 +91,7 @@ export class SocketSessions<Session extends SocketSession, Proof extends { reado
     identity.standingOf(proof).then(
       (standing) => {
         if (standing === 'frozen') socket.close(WS_CLOSE.frozen, 'account frozen');
+        else if (standing === 'closed') socket.close(WS_CLOSE.closed, 'account closed');
         else if (standing === 'ended') socket.close(WS_CLOSE.deadToken, identity.endedReason);
       },
       (error: unknown) => identity.logger.warn({ err: error }, 'the identity behind a socket could not be looked up'),

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import type { WhyLost } from '@corella/api-client';
+import { useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../../forms/form-problem.js';
 import { later } from '../../later/later.js';
 import { keptClosing } from '../../closing/kept-closing.js';
-import { whyLost } from '../../guards/why-lost.js';
+import { onWhyLost, whyLost } from '../../guards/why-lost.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import type { LoginReply } from './api/login.js';
 import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
@@ -20,14 +21,26 @@ const ClosedView = later<ClosedViewProps>(() => import('./closed-view/closed-vie
 
 type SecondStepNeeded = Pick<SecondStepProps, 'ticket' | 'methods'>;
 
+/** Why the session was lost, also where that is heard of after the page was opened. It is told until it is left. */
+function useReason(): WhyLost | null {
+  const [lost, setLost] = useState(whyLost);
+  useEffect(() => {
+    const hear = (): void => setLost((before) => whyLost() ?? before);
+    hear();
+    return onWhyLost(hear);
+  }, []);
+  return lost;
+}
+
 /** Login: email and password, then the second step if one is bound. */
 export function LoginPage(): JSX.Element {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<SecondStepNeeded | null>(null);
-  const [lost] = useState(whyLost);
+  const lost = useReason();
   // The server says so, or the session ended with an account that this tab has seen closing.
-  const [wasClosed] = useState(() => lost === 'closed' || (lost !== 'frozen' && keptClosing() !== null));
-  const [isClosed, setClosed] = useState(wasClosed);
+  const [sawClosing] = useState(() => keptClosing() !== null);
+  const wasClosed = lost === 'closed' || (lost !== 'frozen' && sawClosing);
+  const [isLeft, setLeft] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const signedIn = useSignedIn();
   usePageTitle(t('login.title'));
@@ -40,7 +53,7 @@ export function LoginPage(): JSX.Element {
     setStep(null);
     setWhy(reason);
   };
-  if (isClosed) return <ClosedView onLogin={() => setClosed(false)} />;
+  if (wasClosed && !isLeft) return <ClosedView onLogin={() => setLeft(true)} />;
   if (step !== null) return <SecondStep {...step} onDone={signedIn} onRestart={restart} />;
   return (
     <AuthLayout title={t('login.title')} aside={<LoginAside />}>
