@@ -124,6 +124,18 @@ describe('what the simulated checking service calls', () => {
     await vendor.close();
   });
 
+  it('comes a moment after an answer that took longer than it should', async () => {
+    const vendor = given();
+    const started = vendor.start(request('late'));
+    clock.advance(5_000);
+    await started;
+    pass(4);
+    expect(calls).toEqual([]);
+    pass(1);
+    expect(calls.map((call) => vendor.webhook(call))).toMatchObject([{ checkId: 'late' }]);
+    await vendor.close();
+  });
+
   it('is nothing where there is no answer, or nobody to call any more', async () => {
     const vendor = given();
     vendor.play({ uid: '*', outcome: 'silent' });

@@ -19,6 +19,8 @@ const NOTED_FOR_MS = 200;
 const AGAIN_AFTER_MS = 2_000;
 const KEPT_MS = 90 * 86_400_000;
 const MAX_SHOWN = 100;
+/** Of each kind, in a copy of one's data. */
+const MAX_COPIED = 5_000;
 /** Apart from logins, so that no number of guesses pushes a login out of what is shown. */
 const FAILED = 'login-failed';
 
@@ -99,9 +101,18 @@ export class SecurityLog {
   }
 
   /** Newest first: of logins the last hundred, and the last hundred that failed. */
-  async list(uid: string, kind: LogKind): Promise<readonly SecurityLogRow[]> {
+  list(uid: string, kind: LogKind): Promise<readonly SecurityLogRow[]> {
+    return this.read(uid, kind, MAX_SHOWN);
+  }
+
+  /** All that is kept. */
+  copy(uid: string, kind: LogKind): Promise<readonly SecurityLogRow[]> {
+    return this.read(uid, kind, MAX_COPIED);
+  }
+
+  private async read(uid: string, kind: LogKind, limit: number): Promise<readonly SecurityLogRow[]> {
     await this.flush();
-    const read = (of: string) => this.deps.vault.list<LogBody>(of, { person: uid, limit: MAX_SHOWN });
+    const read = (of: string) => this.deps.vault.list<LogBody>(of, { person: uid, limit });
     const rows = [...(await read(kind)), ...(kind === 'login-log' ? await read(FAILED) : [])];
     return rows
       .map(({ id, body }) => ({

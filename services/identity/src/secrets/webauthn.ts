@@ -73,15 +73,21 @@ export async function counterAfter(
 
 const whole = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
 
-/** Where the browser was, if that is ours. The signature covers it. */
-function originOf(clientDataJSON: string, site: PasskeySite): string | null {
-  const origin = parsed(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))?.origin;
-  return typeof origin === 'string' && site.owns(origin) ? origin : null;
+interface ClientData {
+  readonly origin?: unknown;
+  readonly crossOrigin?: unknown;
 }
 
-function parsed(text: string): { readonly origin?: unknown } | null {
+/** Where the browser was, if that is ours and no frame in a page of somebody else. The signature covers it. */
+function originOf(clientDataJSON: string, site: PasskeySite): string | null {
+  const data = parsed(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+  const origin = data?.origin;
+  return typeof origin === 'string' && site.owns(origin) && data?.crossOrigin !== true ? origin : null;
+}
+
+function parsed(text: string): ClientData | null {
   try {
-    return JSON.parse(text) as { readonly origin?: unknown } | null;
+    return JSON.parse(text) as ClientData | null;
   } catch {
     // Whoever sends no JSON was nowhere.
     return null;

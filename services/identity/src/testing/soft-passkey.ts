@@ -15,6 +15,7 @@ export interface Spoilt {
   readonly counter?: number;
   readonly isVerified?: boolean;
   readonly type?: string;
+  readonly crossOrigin?: boolean;
 }
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
@@ -38,7 +39,14 @@ export function softPasskey({ origin = 'http://localhost:8080', rpId = 'localhos
   const id = base64url(credentialId);
   let signatures = 0;
   const clientData = (type: string, { challenge }: Asked, spoilt: Spoilt): Buffer =>
-    Buffer.from(JSON.stringify({ type: spoilt.type ?? type, challenge, origin: spoilt.origin ?? origin }));
+    Buffer.from(
+      JSON.stringify({
+        type: spoilt.type ?? type,
+        challenge,
+        origin: spoilt.origin ?? origin,
+        crossOrigin: spoilt.crossOrigin ?? false,
+      }),
+    );
   const authData = (spoilt: Spoilt, attested?: Uint8Array): Buffer => {
     const flags = USER_PRESENT | (spoilt.isVerified === false ? 0 : USER_VERIFIED) | (attested ? ATTESTED : 0);
     const counter = Buffer.alloc(4);

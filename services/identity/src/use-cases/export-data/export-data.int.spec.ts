@@ -1,5 +1,6 @@
 import { givenIdentity, ORIGIN, type Identity } from '../../testing/given-identity.js';
-import { givenCustomer, proven } from '../../testing/given-people.js';
+import { givenCustomer, proven, valueOf } from '../../testing/given-people.js';
+import { givenCompany, givenSubAccount } from '../../testing/given-sub-accounts.js';
 import { submitted } from '../../testing/given-verification.js';
 
 describe('ExportData', () => {
@@ -63,6 +64,26 @@ describe('ExportData', () => {
       value: { data: { verification: [{ answers: { lastName: expect.any(String) }, pictures: expect.any(Array) }] } },
     });
     expect(JSON.stringify(answer)).not.toMatch(/sanction|duplicate|fraud|publicFigure":\s*(true|false)/i);
+  });
+
+  it('has every login that is kept, also where pages show the last hundred', async () => {
+    const { uid } = await givenCustomer(identity);
+    const entry = { kind: 'login-log', action: 'login', origin: ORIGIN, ok: true } as const;
+    const before = (await identity.context.securityLog.copy(uid, 'login-log')).length;
+    await Promise.all(Array.from({ length: 130 }, () => identity.context.securityLog.add(uid, entry)));
+    expect(await identity.asked('identity.login-log', { uid })).toHaveLength(100);
+    const { data } = valueOf(await ask(uid));
+    expect(data['logins']).toHaveLength(before + 130);
+  });
+
+  it('names the sub-accounts of a company, and nobody else’s', async () => {
+    const [mine, other] = [await givenCompany(identity), await givenCompany(identity)];
+    const sub = await givenSubAccount(identity, mine.uid);
+    await givenSubAccount(identity, other.uid);
+    const { data } = valueOf(await ask(mine.uid));
+    expect(data['subAccounts']).toEqual([
+      { uid: sub.uid, name: sub.name, remark: sub.remark, createdAt: new Date(sub.createdAt).toISOString() },
+    ]);
   });
 
   it('gives one copy for one proof, however often it is asked', async () => {

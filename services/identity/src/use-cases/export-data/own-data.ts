@@ -3,6 +3,7 @@ import { recordedOf } from '@corella/event-store';
 import { userStream } from '../../domain/user/user-event.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import type { IdentityContext } from '../../identity.context.js';
+import { subAccountsOf } from '../../sub-accounts/own-sub-accounts.js';
 
 /** Far more than anybody's stream holds. */
 const MOST_EVENTS = 10_000;
@@ -63,11 +64,17 @@ export async function ownData(context: IdentityContext, user: RegisteredUser): P
     logins: await log(context, uid, 'login-log'),
     changes: await log(context, uid, 'security-log'),
     verification: await verification(context, uid),
+    subAccounts: (await subAccountsOf(context, uid)).items.map((sub) => ({
+      uid: sub.uid,
+      name: sub.name,
+      remark: sub.remark,
+      createdAt: iso(sub.createdAt),
+    })),
   };
 }
 
 async function log({ securityLog }: IdentityContext, uid: string, kind: 'login-log' | 'security-log') {
-  const rows = await securityLog.list(uid, kind);
+  const rows = await securityLog.copy(uid, kind);
   return rows.map(({ at, action, ip, userAgent, ok }) => ({
     at: iso(at),
     what: action,

@@ -40,8 +40,8 @@ export class PasskeyAddHandler implements ICommandHandler<PasskeyAddCommand> {
     if (challenge === null) return reject({ code: 'passkey-expired', field: 'attestation' });
     const credential = await context.passkeys.check(request.attestation, challenge);
     if (credential === null) return reject({ code: 'passkey-wrong', field: 'attestation' });
-    const known = await context.passkeys.credentials(user);
-    if (known.some(({ credentialId }) => credentialId === credential.credentialId))
+    // Of others as well: staff log in by a credential alone, which has to have one owner.
+    if ((await context.passkeys.ownerOf(credential.credentialId)) !== null)
       return reject({ code: 'passkey-exists', field: 'attestation' });
     const keyRef = newId(context.random);
     const passkey = await context.passkeys.put(uid, { keyRef, credential, name: name.value, now });

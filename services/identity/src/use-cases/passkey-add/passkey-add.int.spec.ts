@@ -2,6 +2,7 @@ import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { givenIdentity } from '../../testing/given-identity.js';
 import type { Identity } from '../../testing/given-identity.js';
 import { addPasskey, bindTotp, givenCustomer, login, passkeyAdd, passkeyBegin } from '../../testing/given-people.js';
+import { givenStaffPasskey, passkeyLogin } from '../../testing/given-staff-passkeys.js';
 import { softPasskey, type Spoilt } from '../../testing/soft-passkey.js';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,7 @@ describe('PasskeyAdd', () => {
   it.each<[string, Spoilt]>([
     ['another site', { origin: 'http://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
+    ['a frame in the page of somebody else', { crossOrigin: true }],
     ['an unverified person', { isVerified: false }],
     ['a signature instead of a new passkey', { type: 'webauthn.get' }],
   ])('refuses a passkey of %s, and spends the challenge', async (_, spoilt) => {
@@ -96,6 +98,22 @@ describe('PasskeyAdd', () => {
         code: 'label-invalid',
         field: 'name',
       });
+  });
+
+  it('refuses a passkey that somebody else has, of the staff as well, who still log in with it', async () => {
+    const { uid: first } = await givenCustomer(identity);
+    const { passkey: ofCustomer } = await addPasskey(identity, first);
+    const { passkey: ofStaff } = await givenStaffPasskey(identity);
+    for (const passkey of [ofCustomer, ofStaff]) {
+      const { uid, creation } = await begun();
+      const attestation = passkey.made(creation);
+      expect(await identity.refused(passkeyAdd(uid, attestation))).toEqual({
+        code: 'passkey-exists',
+        field: 'attestation',
+      });
+      expect(await identity.vault.list('passkey', { person: uid })).toEqual([]);
+    }
+    expect(await identity.send(await passkeyLogin(identity, ofStaff))).toMatchObject({ ok: true });
   });
 
   it('binds ten, and no more, also when the last two come at once', async () => {
