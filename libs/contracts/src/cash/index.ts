@@ -1,3 +1,4 @@
+export * from './addresses.js';
 export * from './channels.js';
 export * from './coins.js';
 export type * from './commands.js';
