@@ -9,13 +9,16 @@ import {
 import type { Bank } from '@corella/bank';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
+import type { AddressFamily } from '@corella/contracts/cash';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
+import { Addresses } from './addresses/addresses.js';
 import { Payers } from './deposits/payers.js';
 import { PayIns } from './deposits/pay-ins.js';
+import { evolveBook, initialBook, type AddressBook, type AddressEvent } from './domain/address/address-book.js';
 import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
 import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
 import { Books } from './ledger/books.js';
@@ -33,6 +36,8 @@ export interface FiatOptions {
   readonly bank: Bank;
   /** Proof that this process runs fiat. Without it, no other process can. */
   readonly ownership?: ServiceLease;
+  /** Whether an address is one of the venue's own, which customers cannot save. */
+  readonly isOurAddress?: (family: AddressFamily, address: string) => Promise<boolean>;
   readonly onFatal: (error: unknown) => void;
   /** Called for a fault that is tried again. */
   readonly onWarning: (error: unknown) => void;
@@ -47,8 +52,14 @@ export function createFiatContext(options: FiatOptions) {
   const recentWrites = new RecentWrites();
   const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
   const streams = { store: ownAppends(store, ownership), clock, written };
+  const addressBooks = new StreamStore<AddressBook, AddressEvent>(streams, {
+    initial: initialBook,
+    typed: (event) => recordedOf(event, 'address'),
+    evolve: evolveBook,
+  });
   return {
     ...options,
+    isOurAddress: options.isOurAddress ?? (() => Promise.resolve(false)),
     deposits: new StreamStore<DepositState, DepositEvent>(streams, {
       initial: initialDeposit,
       typed: (event) => recordedOf(event, 'deposit'),
@@ -56,6 +67,10 @@ export function createFiatContext(options: FiatOptions) {
     }),
     recentWrites,
     books: new Books(options),
+    addressBooks,
+    addresses: new Addresses({ ...options, books: addressBooks }),
+    /** Changes of one customer's address book follow each other, because each is held against what is in it. */
+    changingBook: new OneAtATime(),
     payIns: new PayIns(options),
     payers: new Payers(options),
     parkedStreams: new ParkedStreams(options),

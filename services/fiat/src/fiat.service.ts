@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { BankWatch } from './deposits/bank-watch.js';
 import { followDepositEvent } from './deposits/follow-deposit.js';
+import { followAddressEvent } from './addresses/follow-address.js';
 import { FIAT_CONTEXT, type FiatContext } from './fiat.context.js';
 import { Refunds } from './refunds/refunds.js';
 import { answerSuspense } from './suspense/answer-suspense.js';
@@ -65,6 +66,7 @@ export class FiatService {
     await this.projection.start();
     this.followed = [
       this.follow('fiat-deposits', 'deposit', (event) => followDepositEvent(context, event)),
+      this.follow('fiat-addresses', 'address', (event) => followAddressEvent(context, event)),
       this.follow('fiat-approvals', 'approval', (event) => followApprovalEvent(context, event)),
     ];
     this.closers = [

@@ -11,6 +11,10 @@ const CREDIT = '/api/demo/bank/credit';
 const SUSPENDED = '/operator/api/suspended-deposits';
 const SOMEBODY = { currency: 'aud', amount: '20', payerName: 'A probe', to: 'nobody@probe.example' };
 
+const ADDRESSES = '/api/addresses';
+const ETH = { chain: 'eth', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', label: 'A probe' };
+const XRP = { chain: 'xrp', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', label: 'A probe' };
+
 const WRONG: readonly (readonly [name: string, path: string, body: object, field: string])[] = [
   ['a place for another currency', CHANNELS, { currency: 'nzd' }, 'currency'],
   ['a place for what no object has', CHANNELS, { currency: '__proto__' }, 'currency'],
@@ -22,6 +26,16 @@ const WRONG: readonly (readonly [name: string, path: string, body: object, field
   ['a payment as a number', CREDIT, { ...SOMEBODY, amount: 20 }, 'amount'],
   ['a payment of more than there is', CREDIT, { ...SOMEBODY, amount: '9'.repeat(40) }, 'amount'],
   ['a payment to no address', CREDIT, { ...SOMEBODY, to: '' }, 'to'],
+  ['an address of a network that is not there', ADDRESSES, { ...ETH, chain: 'constructor' }, 'chain'],
+  ['an address with a wrong letter', ADDRESSES, { ...ETH, address: ETH.address.replace('5aAe', '5AAe') }, 'address'],
+  ['an address of another network', ADDRESSES, { ...XRP, address: ETH.address, tag: '1' }, 'address'],
+  ['an address of nobody', ADDRESSES, { ...ETH, address: `0x${'0'.repeat(40)}` }, 'address'],
+  ['an address that is very long', ADDRESSES, { ...ETH, address: '1'.repeat(100_000) }, 'address'],
+  ['an address without its tag', ADDRESSES, XRP, 'tag'],
+  ['an address with a tag of 33 bits', ADDRESSES, { ...XRP, tag: '4294967296' }, 'tag'],
+  ['an address with a tag with spaces', ADDRESSES, { ...XRP, tag: ' 7' }, 'tag'],
+  ['an address with a label of 51 signs', ADDRESSES, { ...ETH, label: 'x'.repeat(51) }, 'label'],
+  ['an address for somebody else', ADDRESSES, { ...ETH, uid: '1000001' }, 'uid'],
   ['a payment by a very long name', CREDIT, { ...SOMEBODY, payerName: 'x'.repeat(141) }, 'payerName'],
 ];
 

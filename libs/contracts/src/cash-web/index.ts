@@ -1,3 +1,4 @@
+export * from './addresses.js';
 import { z } from 'zod';
 import { DEPOSIT_CHANNELS, SUSPENSE_REASONS } from '../cash/index.js';
 import { decimalText, isoTime } from '../web/index.js';

@@ -1,6 +1,14 @@
 import type { Rejection, Result } from '@corella/result';
+import type { StepUpMethod } from '../identity/index.js';
+import type { AddressRejectionCode, WantedAddress } from './addresses.js';
 
 export type FiatRejectionCode =
+  | AddressRejectionCode
+  /** Only the main account may. */
+  | 'sub-refused'
+  /** The same key came with another request. */
+  | 'idempotency-conflict'
+  | 'step-up-required'
   /** Nobody of this number, or their account is closed. */
   | 'user-unknown'
   /** The account may not take deposits: it is not verified, or somebody took that from it. */
@@ -9,7 +17,10 @@ export type FiatRejectionCode =
   | 'currency-not-served'
   /** The bank does not answer. Nothing was changed; the same call can be made again. */
   | 'bank-unavailable';
-export type FiatRejection = Rejection<FiatRejectionCode>;
+export type FiatRejection = Rejection<FiatRejectionCode> & {
+  /** Only of `step-up-required`: with what the caller can prove who they are. */
+  readonly methods?: readonly StepUpMethod[];
+};
 
 /** A command of fiat and its reply. */
 interface Call<Request, Reply> {
@@ -24,6 +35,23 @@ export interface FiatCommands {
    * customer's name, and a bus may keep replies on its disk.
    */
   OpenPayIn: Call<{ uid: string; currency: string }, { readonly opened: true }>;
+  /** Saves an address in the customer's book. Repeated with the same key, it changes nothing. */
+  AddAddress: Call<
+    {
+      uid: string;
+      sessionId: string;
+      label: string;
+      wanted: WantedAddress;
+      /** The customer was warned that it is like another one. */
+      confirmAlike: boolean;
+      idempotencyKey: string;
+      stepUp?: string;
+      bodyHash: string;
+    },
+    { readonly addressId: string }
+  >;
+  /** Repeated, it changes nothing. */
+  RemoveAddress: Call<{ uid: string; addressId: string }, { readonly removed: true }>;
 }
 export type FiatCommandType = keyof FiatCommands;
 export type FiatCommand<T extends FiatCommandType = FiatCommandType> = {

@@ -1,4 +1,6 @@
+export * from './addresses.js';
 export * from './channels.js';
+export * from './coins.js';
 export type * from './commands.js';
 export type * from './demo-bank.js';
 export * from './deposits.js';

@@ -1,5 +1,9 @@
+import type { Result } from '@corella/result';
 import type {
   DepositChannel,
+  FiatRejection,
+  PayoutAddress,
+  WantedAddress,
   FiatDepositState,
   PayIn,
   PlayedCredit,
@@ -36,6 +40,13 @@ export interface FiatDepositRow {
 
 /** Money in and out, as its owners see it, and what of it waits for the desk. */
 export interface CashQueryMap {
+  /** A customer's address book, newest first. */
+  'fiat.addresses': Query<{ uid: string }, readonly PayoutAddress[]>;
+  /** What would come of saving it, before anything is proven. `alike`: one of theirs that differs in its middle. */
+  'fiat.check-address': Query<
+    { uid: string; wanted: WantedAddress },
+    Result<{ readonly address: string; readonly alike: PayoutAddress | null }, FiatRejection>
+  >;
   'fiat.list-suspense': Query<ListRequest, ListReply<SuspenseRow & { readonly id: string }>>;
   /** Null for one that never was in suspense. */
   'fiat.suspended-deposit': Query<{ depositId: string }, SuspendedDeposit | null>;

@@ -54,6 +54,7 @@ export const PAGES: readonly string[] = [
   '/removal-certification/3',
   '/deposit',
   '/deposit/aud',
+  '/address',
   '/user/balances',
   '/user/order',
   '/user/info',

@@ -1,7 +1,21 @@
 import { z } from 'zod';
-import { DEPOSIT_CHANNELS, SUSPENSE_REASONS, type DepositEvents } from '../cash/index.js';
+import { DEPOSIT_CHANNELS, SUSPENSE_REASONS, type AddressEvents, type DepositEvents } from '../cash/index.js';
+import { STEP_UP_METHODS } from '../identity/index.js';
 import { schemasOf } from './bound.js';
 import { asset, id, units, whole } from './primitives.js';
+
+const entry = { addressId: id };
+
+export const addressEvents = schemasOf<AddressEvents>()({
+  AddressAdded: z.object({
+    ...entry,
+    uid: id,
+    chain: id,
+    factors: z.array(z.enum(STEP_UP_METHODS)),
+    alike: z.literal(true).optional(),
+  }),
+  AddressRemoved: z.object(entry),
+});
 
 const about = { depositId: id };
 const attempt = { ...about, attempt: whole };

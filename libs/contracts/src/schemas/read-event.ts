@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { EventType, StreamCategory, StreamEvents } from '../streams/index.js';
 import { agreementEvents } from './agreement-events.js';
 import { diligenceEvents } from './diligence-events.js';
-import { depositEvents } from './cash-events.js';
+import { addressEvents, depositEvents } from './cash-events.js';
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
 import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
@@ -16,6 +16,7 @@ import { entryOf, read, type Unreadable } from './unreadable.js';
 export const eventSchemas: {
   readonly [Category in StreamCategory]: { readonly [Type in EventType<Category>]: z.ZodType };
 } = {
+  address: addressEvents,
   agreement: agreementEvents,
   approval: approvalEvents,
   audit: auditEvents,

@@ -1,4 +1,4 @@
-import type { DepositEvents } from '../cash/index.js';
+import type { AddressEvents, DepositEvents } from '../cash/index.js';
 import type { AgreementEvents, ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
 import type { DiligenceEvents, KycEvents, LinkEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
@@ -7,6 +7,7 @@ import type { RemovalEvents } from '../removal/index.js';
 
 /** The events of every stream, by the stream's category: the word before the first `-` in its name. */
 export interface StreamEvents {
+  readonly address: AddressEvents;
   readonly agreement: AgreementEvents;
   readonly approval: ApprovalEvents;
   readonly audit: AuditEvents;

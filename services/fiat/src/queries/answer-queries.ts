@@ -1,7 +1,9 @@
 import { DEPOSIT_CHANNELS, DEPOSIT_LIMITS, depositStream, limitsOf } from '@corella/contracts/cash';
 import type { PayInChannel, QueryReply } from '@corella/contracts/queries';
+import { ok } from '@corella/result';
 import { answer } from '@corella/signals';
 import { isBooked } from '../domain/deposit/deposit-state.js';
+import { checkAddress } from '../addresses/check-address.js';
 import type { FiatContext } from '../fiat.context.js';
 import type { DepositLists } from '../projections/deposit-lists.js';
 
@@ -9,6 +11,11 @@ import type { DepositLists } from '../projections/deposit-lists.js';
 export function answerQueries(context: FiatContext, depositLists: DepositLists): { close(): void } {
   const { signals, config } = context;
   const answers = [
+    answer(signals, 'fiat.addresses', ({ uid }) => context.addresses.of(uid)),
+    answer(signals, 'fiat.check-address', async (asked) => {
+      const checked = await checkAddress(context, asked);
+      return checked.ok ? ok({ address: checked.value.address, alike: checked.value.alike }) : checked;
+    }),
     answer(signals, 'fiat.channels', async ({ uid }) => ({
       items: await channelsOf(context, { uid, depositLists }),
       simulated: config.demo,

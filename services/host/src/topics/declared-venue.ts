@@ -8,6 +8,7 @@ import { MARKETS } from '@corella/matching';
 
 /** A record, so that the compiler names a category that is missing here. */
 const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
+  address: true,
   agreement: true,
   approval: true,
   audit: true,

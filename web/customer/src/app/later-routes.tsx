@@ -81,6 +81,13 @@ export const laterRoutes: RouteObject[] = [
     ),
   },
   {
+    path: 'address',
+    ...page(
+      () => import('../features/addresses/addresses-page.js').then((file) => file.AddressesPage),
+      ['addresses', 'account-shell', 'forms', 'passkeys'],
+    ),
+  },
+  {
     path: 'user/order',
     ...page(
       () => import('../features/orders/orders-page.js').then((file) => file.OrdersPage),

@@ -27,7 +27,15 @@ export async function provenBody<Body extends Readonly<Record<string, HashableJs
   body: Body,
   { method, code }: Proof,
 ): Promise<Body & { readonly code?: string; readonly stepUp?: string }> {
-  if (method === 'totp') return { ...body, code };
+  return method === 'totp' ? { ...body, code } : stepUpBody(action, body, { method, code });
+}
+
+/** The same with a token for every method: what other services than identity ask for. */
+export async function stepUpBody<Body extends Readonly<Record<string, HashableJson>>>(
+  action: StepUpAction,
+  body: Body,
+  { method, code }: Proof,
+): Promise<Body & { readonly stepUp: string }> {
   const proof = method === 'passkey' ? { method, assertion: await signed() } : { method, code };
   const { stepUp } = await sendJson('POST', '/api/auth/step-up', stepUpReply, {
     body: { action, bodyHash: sha256Text(canonicalJson(body)), ...proof },

@@ -29,7 +29,7 @@ export interface DeclaredVenue {
 const ASKS: Readonly<Record<string, readonly Role[]>> = {
   ledger: ['gateway', 'identity', 'fiat', 'simulation'],
   matching: ['gateway', 'ledger', 'matching', 'simulation'],
-  identity: ['gateway'],
+  identity: ['gateway', 'fiat'],
   fiat: ['gateway'],
 };
 /** They write streams and relay their events, one process at a time. */

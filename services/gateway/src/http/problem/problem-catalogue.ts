@@ -1,4 +1,5 @@
 import type { Language } from '@corella/contracts/routes';
+import { ADDRESS_PROBLEMS } from './address-problems.js';
 import { CASH_PROBLEMS } from './cash-problems.js';
 import { CLOSURE_PROBLEMS } from './closure-problems.js';
 import { IDENTITY_PROBLEMS } from './identity-problems.js';
@@ -30,6 +31,7 @@ const ROWS: Readonly<Record<string, ProblemRow>> = {
   ...REMOVAL_PROBLEMS,
   ...SUB_ACCOUNT_PROBLEMS,
   ...SUSPENSE_PROBLEMS,
+  ...ADDRESS_PROBLEMS,
   ...CASH_PROBLEMS,
   ...TRADING_PROBLEMS,
   ...STAFF_PROBLEMS,

@@ -24,7 +24,15 @@ describe('the links to one’s own pages', () => {
   beforeAll(startPages);
 
   it('lead a customer everywhere, before the agreements too', () => {
-    const all = ['/user/balances/', '/user/order/', '/user/info/', '/user/verify/', '/user/api/', '/user/agreement/'];
+    const all = [
+      '/user/balances/',
+      '/address/',
+      '/user/order/',
+      '/user/info/',
+      '/user/verify/',
+      '/user/api/',
+      '/user/agreement/',
+    ];
     expect(shownTo({})).toEqual(all);
     expect(shownTo({ agreementsPending: ['terms'] })).toEqual(all);
   });

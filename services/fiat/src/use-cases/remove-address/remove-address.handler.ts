@@ -1,0 +1,33 @@
+import { addressStream, type FiatCommand, type FiatReply } from '@corella/contracts/cash';
+import { ok } from '@corella/result';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { decideAddress } from '../../domain/address/address.decide.js';
+import { FIAT_CONTEXT, type FiatContext } from '../../fiat.context.js';
+
+type Reply = FiatReply<'RemoveAddress'>;
+
+export class RemoveAddressCommand extends Command<Reply> {
+  constructor(readonly request: FiatCommand<'RemoveAddress'>) {
+    super();
+  }
+}
+
+/** Takes an entry out of its owner's book, and its text out of the vault. What was sent there is not touched. */
+@CommandHandler(RemoveAddressCommand)
+export class RemoveAddressHandler implements ICommandHandler<RemoveAddressCommand> {
+  constructor(@Inject(FIAT_CONTEXT) private readonly context: FiatContext) {}
+
+  execute({ request: { uid, addressId } }: RemoveAddressCommand): Promise<Reply> {
+    const { addressBooks, addresses, changingBook } = this.context;
+    return changingBook.run(uid, async () => {
+      const removed = await addressBooks.change(addressStream(uid), (book) =>
+        decideAddress({ type: 'Remove', addressId }, book),
+      );
+      if (!removed.ok) return removed;
+      await addresses.forget(addressId);
+      return ok({ removed: true });
+    });
+  }
+}

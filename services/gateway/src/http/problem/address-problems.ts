@@ -1,0 +1,96 @@
+import type { ProblemRow } from './problem-row.js';
+
+/** Addresses that coins may be sent to. */
+export const ADDRESS_PROBLEMS = {
+  'chain-not-served': [
+    400,
+    'Network not served',
+    'Coins cannot be sent on this network here.',
+    '不支持该网络',
+    '暂不支持通过该网络提币。',
+  ],
+  'address-invalid': [
+    400,
+    'Not an address',
+    'This is not an address of this network. Copy it again from where you receive.',
+    '地址无效',
+    '这不是该网络的地址。请从收款方重新复制。',
+  ],
+  'address-checksum': [
+    400,
+    'Address mistyped',
+    'A letter of this address is wrong. Copy it again from where you receive.',
+    '地址有误',
+    '地址中有字符错误。请从收款方重新复制。',
+  ],
+  'address-wrong-network': [
+    400,
+    'Address of another network',
+    'This address belongs to another network. What is sent there would be lost. A demo takes test addresses only.',
+    '网络不符',
+    '该地址属于其他网络，转入的资产将会丢失。演示环境仅接受测试网地址。',
+  ],
+  'address-nobody': [
+    400,
+    'Address of nobody',
+    'Nobody can spend what is sent to this address.',
+    '无人持有的地址',
+    '转入该地址的资产任何人都无法使用。',
+  ],
+  'address-ours': [
+    400,
+    'Address of this venue',
+    'This is one of our own addresses. To pay another customer, use an address of theirs elsewhere.',
+    '平台地址',
+    '这是本平台自己的地址，请使用收款人在别处的地址。',
+  ],
+  'tag-required': [
+    400,
+    'Tag missing',
+    'Write the tag that the receiver gave you. For a wallet of your own any number does, such as 0.',
+    '缺少标签',
+    '请填写收款方提供的标签。若为您自己的钱包，填任意数字（例如 0）即可。',
+  ],
+  'tag-invalid': [
+    400,
+    'Tag invalid',
+    'A tag is a whole number from 0 to 4294967295, without spaces.',
+    '标签无效',
+    '标签应为 0 至 4294967295 的整数，不含空格。',
+  ],
+  'tag-not-used': [
+    400,
+    'No tags here',
+    'Addresses of this network have no tag.',
+    '无需标签',
+    '该网络的地址不使用标签。',
+  ],
+  'address-alike': [
+    409,
+    'Nearly an address that you have',
+    'Only the middle differs from an address that you saved. Compare every letter, then confirm it.',
+    '与已有地址相似',
+    '该地址仅中间部分与您保存的地址不同。请逐字核对后确认。',
+  ],
+  'address-known': [
+    409,
+    'Saved already',
+    'This address is in your book already.',
+    '地址已存在',
+    '该地址已在您的地址簿中。',
+  ],
+  'addresses-full': [
+    409,
+    'The book is full',
+    'Delete an address that you no longer need first.',
+    '地址簿已满',
+    '请先删除不再需要的地址。',
+  ],
+  'address-unknown': [
+    404,
+    'Address unknown',
+    'There is no such address in your book.',
+    '地址不存在',
+    '您的地址簿中没有该地址。',
+  ],
+} as const satisfies Readonly<Record<string, ProblemRow>>;
