@@ -16,6 +16,10 @@ import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
 import { Payers } from './deposits/payers.js';
 import { PayIns } from './deposits/pay-ins.js';
+import { BankDetailsRows } from './banks/bank-details.js';
+import { Banks } from './banks/banks.js';
+import { evolveBanks } from './domain/bank/bank.evolve.js';
+import { initialBanks, type BankEvent, type BankState } from './domain/bank/bank-state.js';
 import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
 import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
 import { Books } from './ledger/books.js';
@@ -47,8 +51,19 @@ export function createFiatContext(options: FiatOptions) {
   const recentWrites = new RecentWrites();
   const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
   const streams = { store: ownAppends(store, ownership), clock, written };
+  const bankStreams = new StreamStore<BankState, BankEvent>(streams, {
+    initial: initialBanks,
+    typed: (event) => recordedOf(event, 'bank'),
+    evolve: evolveBanks,
+  });
+  const bankDetails = new BankDetailsRows(options);
   return {
     ...options,
+    bankStreams,
+    bankDetails,
+    banks: new Banks({ bankStreams, bankDetails, clock }),
+    /** Whether money of a customer is on its way to their account. */
+    hasOpenWithdrawal: async (_uid: string, _currency: string): Promise<boolean> => false,
     deposits: new StreamStore<DepositState, DepositEvent>(streams, {
       initial: initialDeposit,
       typed: (event) => recordedOf(event, 'deposit'),

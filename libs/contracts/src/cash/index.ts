@@ -1,3 +1,4 @@
+export * from './banks.js';
 export * from './channels.js';
 export type * from './commands.js';
 export type * from './demo-bank.js';
