@@ -15,6 +15,7 @@ import otherSteps from '../features/auth/other-steps/locales/en-us.json';
 import explain from '../features/balances/explain/locales/en-us.json';
 import balances from '../features/balances/locales/en-us.json';
 import connectBot from '../features/connect-bot/locales/en-us.json';
+import bank from '../features/bank/locales/en-us.json';
 import deposit from '../features/deposit/locales/en-us.json';
 import ekyc from '../features/ekyc/locales/en-us.json';
 import exchange from '../features/exchange/locales/en-us.json';
@@ -57,6 +58,7 @@ export const WORDS = {
   explain,
   balances,
   'connect-bot': connectBot,
+  bank,
   deposit,
   ekyc,
   exchange,
