@@ -6,8 +6,8 @@ export const isBankCurrency = (text: string): text is BankCurrency =>
   (BANK_CURRENCIES as readonly string[]).includes(text);
 
 /**
- * How an account is written: in Australia BSB and account; in New Zealand bank, branch, account and suffix, with hyphens
- * between them.
+ * How an account is written: in Australia BSB and account; in New Zealand bank, branch, account and suffix, with
+ * hyphens between them.
  */
 export const BANK_ACCOUNT_FORMS: Readonly<Record<BankCurrency, RegExp>> = {
   aud: /^\d{6}-\d{5,9}$/,
@@ -42,8 +42,8 @@ interface OfTest extends OfAccount {
 }
 
 /**
- * Stream `bank-{uid}`. No personal data: name and account are the vault row `payout-bank`, and what a test deposit comes
- * to is the vault row `test-deposit`.
+ * Stream `bank-{uid}`. No personal data: name and account are the vault row `payout-bank`, and what a test deposit
+ * comes to is the vault row `test-deposit`.
  */
 export interface BankEvents {
   BankAccountAdded: OfAccount & { readonly currency: BankCurrency };

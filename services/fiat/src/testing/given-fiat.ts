@@ -55,7 +55,6 @@ export async function givenFiat({
   const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
   const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
   const ledger = scriptedLedger(bus, entries);
-  const proofs = scriptedProofs(bus);
   const { customers, named } = scriptedCustomers(signals);
   const app = await NestFactory.createApplicationContext(
     FiatModule.forRoot({
@@ -87,7 +86,7 @@ export async function givenFiat({
     ledger,
     customers,
     named,
-    proofs,
+    proofs: scriptedProofs(bus),
     signals,
     service,
     context,

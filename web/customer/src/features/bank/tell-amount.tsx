@@ -28,7 +28,7 @@ export function TellAmount({ account, simulated, left }: BankCardProps & { reado
     verify.mutate({ accountId, amount }, { onSuccess: () => toast.done(t('verified')) });
   };
   return (
-    <form className={styles.test} noValidate aria-label={t('amount')} onSubmit={onSubmit}>
+    <form className={styles.test} noValidate aria-label={t('confirm')} onSubmit={onSubmit}>
       {simulated ? (
         <p className={`${styles.statement} num`}>
           <Button size="s" busy={statement.isPending} onClick={() => statement.mutate(accountId)}>
