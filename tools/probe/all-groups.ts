@@ -4,6 +4,7 @@ import { SOCKET_FUZZ } from './fuzz/fuzz-sockets.js';
 import { BROWSERS } from './groups/browsers.js';
 import { CHANGES } from './groups/changes.js';
 import { CUSTOMER_LISTS } from './groups/customer-lists.js';
+import { BANK_ACCOUNTS } from './groups/bank-accounts.js';
 import { DEPOSITS } from './groups/deposits.js';
 import { FACTORS } from './groups/factors.js';
 import { FLOODS } from './groups/floods.js';
@@ -48,6 +49,7 @@ export const ALL_GROUPS: readonly ProbeGroup[] = [
   ...VERIFICATION,
   UPLOADS,
   ...OWNERSHIP,
+  ...BANK_ACCOUNTS,
   ...DEPOSITS,
   RACES_OF_ORDERS,
   RACES_OF_APPROVALS,

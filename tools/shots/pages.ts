@@ -56,6 +56,7 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'explain', path: '/user/balances/?explain=btc', who: 'customer', settleMs: 2_500 },
   { name: 'deposit', path: '/deposit/aud/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'addresses', path: '/address/', who: 'customer', whole: true, settleMs: 2_500 },
+  { name: 'bank', path: '/bank/', who: 'customer', whole: true },
   { name: 'proof', path: '/proof/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'orders', path: '/user/order/', who: 'customer' },
   { name: 'info', path: '/user/info/', who: 'customer', whole: true },

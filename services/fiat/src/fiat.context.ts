@@ -19,6 +19,10 @@ import { Addresses } from './addresses/addresses.js';
 import { Payers } from './deposits/payers.js';
 import { PayIns } from './deposits/pay-ins.js';
 import { evolveBook, initialBook, type AddressBook, type AddressEvent } from './domain/address/address-book.js';
+import { BankDetailsRows } from './banks/bank-details.js';
+import { Banks } from './banks/banks.js';
+import { evolveBanks } from './domain/bank/bank.evolve.js';
+import { initialBanks, type BankEvent, type BankState } from './domain/bank/bank-state.js';
 import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
 import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
 import { Books } from './ledger/books.js';
@@ -57,9 +61,20 @@ export function createFiatContext(options: FiatOptions) {
     typed: (event) => recordedOf(event, 'address'),
     evolve: evolveBook,
   });
+  const bankStreams = new StreamStore<BankState, BankEvent>(streams, {
+    initial: initialBanks,
+    typed: (event) => recordedOf(event, 'bank'),
+    evolve: evolveBanks,
+  });
+  const bankDetails = new BankDetailsRows(options);
   return {
     ...options,
     isOurAddress: options.isOurAddress ?? (() => Promise.resolve(false)),
+    bankStreams,
+    bankDetails,
+    banks: new Banks({ bankStreams, bankDetails, clock }),
+    /** Whether money of a customer is on its way to their account. */
+    hasOpenWithdrawal: async (_uid: string, _currency: string): Promise<boolean> => false,
     deposits: new StreamStore<DepositState, DepositEvent>(streams, {
       initial: initialDeposit,
       typed: (event) => recordedOf(event, 'deposit'),

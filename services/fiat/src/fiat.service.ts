@@ -8,16 +8,19 @@ import { CommandBus } from '@nestjs/cqrs';
 import { BankWatch } from './deposits/bank-watch.js';
 import { followDepositEvent } from './deposits/follow-deposit.js';
 import { followAddressEvent } from './addresses/follow-address.js';
+import { followBankEvent, TestDeposits } from './banks/test-deposits.js';
 import { FIAT_CONTEXT, type FiatContext } from './fiat.context.js';
 import { Refunds } from './refunds/refunds.js';
 import { answerSuspense } from './suspense/answer-suspense.js';
 import { followApprovalEvent } from './suspense/follow-approvals.js';
+import { BankLists } from './projections/bank-lists.js';
 import { RefundLists } from './projections/refund-lists.js';
 import { SuspenseLists } from './projections/suspense-lists.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { DepositLists } from './projections/deposit-lists.js';
 import { fiatProjection } from './projections/fiat.projection.js';
 import type { FiatTables } from './projections/fiat-tables.js';
+import { answerBanks } from './queries/answer-banks.js';
 import { answerQueries } from './queries/answer-queries.js';
 
 const LOOK_EVERY_MS = 1_000;
@@ -33,6 +36,8 @@ export class FiatService {
   private readonly projection: ProjectionRunner;
   private readonly watch: BankWatch;
   private readonly refunds: Refunds;
+  private readonly testDeposits: TestDeposits;
+  private readonly bankLists: BankLists;
   private readonly suspense: SuspenseLists;
   private readonly depositLists: DepositLists;
   private followed: readonly Followed[] = [];
@@ -56,6 +61,8 @@ export class FiatService {
     this.depositLists = new DepositLists(context, fresh);
     this.watch = new BankWatch({ ...context, depositLists: this.depositLists });
     this.refunds = new Refunds(context, new RefundLists(context));
+    this.bankLists = new BankLists(context, () => this.projection.when(recentWrites.of('bank')));
+    this.testDeposits = new TestDeposits(context, this.bankLists);
     this.suspense = new SuspenseLists(context, fresh);
   }
 
@@ -67,15 +74,18 @@ export class FiatService {
     this.followed = [
       this.follow('fiat-deposits', 'deposit', (event) => followDepositEvent(context, event)),
       this.follow('fiat-addresses', 'address', (event) => followAddressEvent(context, event)),
+      this.follow('fiat-banks', 'bank', (event) => followBankEvent(context, event)),
       this.follow('fiat-approvals', 'approval', (event) => followApprovalEvent(context, event)),
     ];
     this.closers = [
       serveCommands(this.commands, context),
       answerQueries(context, this.depositLists),
+      answerBanks(context, this.bankLists),
       answerSuspense(context, this.suspense),
     ];
     this.every(LOOK_EVERY_MS, () => this.watch.look());
     this.every(REFUNDS_EVERY_MS, () => this.refunds.look());
+    this.every(REFUNDS_EVERY_MS, () => this.testDeposits.look());
     this.every(SWEEP_EVERY_MS, () => parkedStreams.sweep());
   }
 
@@ -89,6 +99,11 @@ export class FiatService {
     return this.refunds.look();
   }
 
+  /** Asks the bank now what became of test deposits. */
+  lookAfterTests(): Promise<void> {
+    return this.testDeposits.look();
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
@@ -96,6 +111,7 @@ export class FiatService {
     this.context.parkedStreams.stop();
     await this.watch.look().catch(() => undefined);
     await this.refunds.look().catch(() => undefined);
+    await this.testDeposits.look().catch(() => undefined);
     for (const followed of this.followed) await followed.stop();
     await this.projection.stop();
   }

@@ -1,7 +1,13 @@
 export * from './addresses.js';
 import { z } from 'zod';
-import { DEPOSIT_CHANNELS, SUSPENSE_REASONS } from '../cash/index.js';
-import { decimalText, isoTime } from '../web/index.js';
+import {
+  BANK_ACCOUNT_STATES,
+  BANK_CURRENCIES,
+  DEPOSIT_CHANNELS,
+  SUSPENSE_REASONS,
+  TEST_DEPOSIT_STATES,
+} from '../cash/index.js';
+import { decimalText, isoTime, plainText } from '../web/index.js';
 
 const currencyText = z.string().regex(/^[a-z]{3}$/, 'A currency is written like aud.');
 
@@ -63,3 +69,60 @@ export const demoBankCreditBody = z.strictObject({
   to: z.string().min(1).max(140),
   text: z.string().max(140).optional(),
 });
+
+/** GET /api/bank-accounts → the bank accounts of the caller. */
+export const bankAccountSchema = z.object({
+  accountId: z.string(),
+  currency: z.enum(BANK_CURRENCIES),
+  state: z.enum(BANK_ACCOUNT_STATES),
+  name: z.string(),
+  /** AUD: BSB and account, as `062000-12344417`. NZD: `12-3456-1234567-00`. */
+  account: z.string(),
+  /** Which bank that is; null for one that we do not know. */
+  bank: z.string().nullable(),
+  addedAt: isoTime,
+  verifiedAt: isoTime.nullable(),
+  /** The last test deposit. `left`: how many amounts may still be named. */
+  test: z.object({ state: z.enum(TEST_DEPOSIT_STATES), at: isoTime, left: z.int() }).nullable(),
+  /** When the next test deposit can be asked for; null: now, unless it is verified. */
+  nextTestAt: isoTime.nullable(),
+});
+export type BankAccountView = z.output<typeof bankAccountSchema>;
+export const bankAccountsReply = z.object({
+  items: z.array(bankAccountSchema),
+  currencies: z.array(z.enum(BANK_CURRENCIES)),
+  /** When the next one can be added; null: now. */
+  addFrom: isoTime.nullable(),
+  /** The bank of a demo is simulated: its statement can be read here. */
+  simulated: z.boolean(),
+});
+export type BankAccountsView = z.output<typeof bankAccountsReply>;
+
+/**
+ * POST /api/bank-accounts → 201. Takes the proof of a new withdrawal address (`address-add`), which is spent on it.
+ * `accurate`: the caller says that all of it is so.
+ */
+export const addBankAccountBody = z.strictObject({
+  currency: currencyText,
+  name: plainText.trim().min(1, 'Write the name of the account.').max(140),
+  account: z.string().trim().min(1).max(40),
+  accurate: z.literal(true, 'Confirm that what you wrote is accurate.'),
+  stepUp: z.string().min(1).max(200).optional(),
+});
+export const bankAccountAddedReply = z.object({ accountId: z.string() });
+
+/** POST /api/bank-accounts/{id}/verify → 204. `amount`: what the test deposit came to, as `0.42`. */
+export const verifyBankAccountBody = z.strictObject({
+  amount: z.string().regex(/^0\.\d{1,2}$/, 'Write the amount like 0.42.'),
+});
+
+/** GET /api/banks?q= → at most eight, by name or by the first digits of an account number. */
+export const knownBankSchema = z.object({
+  currency: z.enum(BANK_CURRENCIES),
+  name: z.string(),
+  prefixes: z.array(z.string()),
+});
+export const banksReply = z.object({ items: z.array(knownBankSchema) });
+
+/** GET /api/demo/bank-statement/{id} → the line of the test deposit on the statement of the simulated bank. */
+export const demoStatementReply = z.object({ amount: decimalText, at: isoTime });

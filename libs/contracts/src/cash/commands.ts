@@ -1,5 +1,5 @@
 import type { Rejection, Result } from '@corella/result';
-import type { StepUpMethod } from '../identity/index.js';
+import type { StepUpMethod } from '../identity/call.js';
 import type { AddressRejectionCode, WantedAddress } from './addresses.js';
 
 export type FiatRejectionCode =
@@ -16,7 +16,29 @@ export type FiatRejectionCode =
   /** No money of this currency comes in here. */
   | 'currency-not-served'
   /** The bank does not answer. Nothing was changed; the same call can be made again. */
-  | 'bank-unavailable';
+  | 'bank-unavailable'
+  /** The account may not have a bank account: it is not verified, or a sub-account. */
+  | 'banks-refused'
+  /** The account number is not written as those of its currency are. */
+  | 'bank-account-invalid'
+  /** The name is not the verified one. */
+  | 'name-mismatch'
+  /** One was added in the last 24 hours. */
+  | 'bank-add-wait'
+  /** There is one of this currency. It has to be deleted first. */
+  | 'bank-account-exists'
+  /** No such account of this customer. */
+  | 'bank-account-unknown'
+  /** A payment to it is under way. */
+  | 'bank-in-use'
+  /** It is verified, or the last test deposit was sent less than two days ago. */
+  | 'test-deposit-wait'
+  /** No test deposit has arrived whose amount can be told. */
+  | 'test-deposit-none'
+  | 'test-amount-wrong'
+  /** What identity answers where the proof does not count. */
+  | 'step-up-required'
+  | 'sub-refused';
 export type FiatRejection = Rejection<FiatRejectionCode> & {
   /** Only of `step-up-required`: with what the caller can prove who they are. */
   readonly methods?: readonly StepUpMethod[];
@@ -52,6 +74,25 @@ export interface FiatCommands {
   >;
   /** Repeated, it changes nothing. */
   RemoveAddress: Call<{ uid: string; addressId: string }, { readonly removed: true }>;
+  /** Registers a customer's bank account, under their verified name. The proof is spent on the request. */
+  AddBankAccount: Call<
+    {
+      uid: string;
+      sessionId: string;
+      currency: string;
+      name: string;
+      account: string;
+      stepUp?: string;
+      bodyHash: string;
+      requestId: string;
+    },
+    { readonly accountId: string }
+  >;
+  RemoveBankAccount: Call<{ uid: string; accountId: string }, { readonly removed: true }>;
+  /** Sends an amount that only the owner of the account can read. */
+  SendTestDeposit: Call<{ uid: string; accountId: string }, { readonly attempt: number }>;
+  /** `cents`: what the customer read. A wrong one counts before it is answered. */
+  VerifyBankAccount: Call<{ uid: string; accountId: string; cents: number }, { readonly verified: true }>;
 }
 export type FiatCommandType = keyof FiatCommands;
 export type FiatCommand<T extends FiatCommandType = FiatCommandType> = {

@@ -1,4 +1,5 @@
 export * from './addresses.js';
+export * from './banks.js';
 export * from './channels.js';
 export * from './coins.js';
 export type * from './commands.js';

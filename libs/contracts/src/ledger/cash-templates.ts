@@ -104,7 +104,10 @@ export const CASH_TEMPLATES = {
   'debt-repaid': fact(
     form('to the reserve', [GIVEN, { on: ['house:reserve'], bucket: 'available', sign: '+', needed }]),
   ),
-  'test-deposit': chosen(form('to a bank account', [BANKS, EXPENSE])),
+  'test-deposit': chosen(
+    form('to a bank account', [BANKS, EXPENSE]),
+    form('not paid', [CUSTODY_IN, { on: ['house:expense'], bucket: 'available', sign: '+', needed }]),
+  ),
   'provider-cost': chosen(form('from the bank', [BANKS, EXPENSE])),
   'dust-waived': chosen(form('by its owner', [GIVEN, { ...FEE, needed }])),
   'house-transfer': chosen(

@@ -1,9 +1,12 @@
 import type { Result } from '@corella/result';
 import type {
+  BankAccountDetail,
+  BankAccountRow,
   DepositChannel,
   FiatRejection,
   PayoutAddress,
   WantedAddress,
+  KnownBank,
   FiatDepositState,
   PayIn,
   PlayedCredit,
@@ -50,6 +53,26 @@ export interface CashQueryMap {
   'fiat.list-suspense': Query<ListRequest, ListReply<SuspenseRow & { readonly id: string }>>;
   /** Null for one that never was in suspense. */
   'fiat.suspended-deposit': Query<{ depositId: string }, SuspendedDeposit | null>;
+  /** A customer's bank accounts. */
+  'fiat.bank-accounts': Query<
+    { uid: string },
+    {
+      readonly items: readonly BankAccountDetail[];
+      /** When the next one can be added; null: now. */
+      readonly addFrom: number | null;
+      readonly simulated: boolean;
+    }
+  >;
+  /** One of them, whoever's it is; null for one that is removed or was never there. */
+  'fiat.bank-account': Query<{ accountId: string }, BankAccountDetail | null>;
+  /** Banks by their name or the beginning of an account number, at most so many. */
+  'fiat.banks': Query<{ q: string; limit: number }, readonly KnownBank[]>;
+  'fiat.list-banks': Query<ListRequest, ListReply<BankAccountRow & { readonly id: string }>>;
+  /** The amount of the test deposit that the simulated bank shows the owner of an account; null for none. */
+  'demo.bank-statement': Query<
+    { uid: string; accountId: string },
+    { readonly cents: number; readonly at: number } | null
+  >;
   'fiat.channels': Query<{ uid: string }, { readonly items: readonly PayInChannel[]; readonly simulated: boolean }>;
   /** What became of a deposit, and whose it is; null for one that nobody owns or that is unknown. */
   'fiat.deposit': Query<

@@ -52,6 +52,7 @@ export const PAGES: readonly string[] = [
   '/removal-certification/1',
   '/removal-certification/2',
   '/removal-certification/3',
+  '/bank',
   '/deposit',
   '/deposit/aud',
   '/address',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { DEPOSIT_CHANNELS, SUSPENSE_REASONS, type AddressEvents, type DepositEvents } from '../cash/index.js';
+import {
+  BANK_CURRENCIES,
+  DEPOSIT_CHANNELS,
+  SUSPENSE_REASONS,
+  type AddressEvents,
+  type BankEvents,
+  type DepositEvents,
+} from '../cash/index.js';
 import { STEP_UP_METHODS } from '../identity/index.js';
 import { schemasOf } from './bound.js';
 import { asset, id, units, whole } from './primitives.js';
@@ -39,4 +46,18 @@ export const depositEvents = schemasOf<DepositEvents>()({
   RefundDone: z.object({ ...attempt, ref: id }),
   RefundReturned: z.object({ ...attempt, ref: id, wasDone: z.literal(true).optional() }),
   DepositDecisionRefused: z.object({ ...about, approvalId: id, finding: z.string() }),
+});
+
+const account = { uid: id, accountId: id };
+const test = { ...account, attempt: whole };
+
+export const bankEvents = schemasOf<BankEvents>()({
+  BankAccountAdded: z.object({ ...account, currency: z.enum(BANK_CURRENCIES) }),
+  TestDepositDecided: z.object({ ...test, currency: z.enum(BANK_CURRENCIES) }),
+  TestDepositSent: z.object(test),
+  TestDepositBooked: z.object(test),
+  TestDepositFailed: z.object({ ...test, currency: z.enum(BANK_CURRENCIES) }),
+  TestAmountWrong: z.object({ ...test, wrong: whole }),
+  BankAccountVerified: z.object(test),
+  BankAccountRemoved: z.object(account),
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { EventType, StreamCategory, StreamEvents } from '../streams/index.js';
 import { agreementEvents } from './agreement-events.js';
 import { diligenceEvents } from './diligence-events.js';
-import { addressEvents, depositEvents } from './cash-events.js';
+import { addressEvents, bankEvents, depositEvents } from './cash-events.js';
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
 import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
@@ -20,6 +20,7 @@ export const eventSchemas: {
   agreement: agreementEvents,
   approval: approvalEvents,
   audit: auditEvents,
+  bank: bankEvents,
   diligence: diligenceEvents,
   deposit: depositEvents,
   kyc: kycEvents,

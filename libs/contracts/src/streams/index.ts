@@ -1,4 +1,4 @@
-import type { AddressEvents, DepositEvents } from '../cash/index.js';
+import type { AddressEvents, BankEvents, DepositEvents } from '../cash/index.js';
 import type { AgreementEvents, ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
 import type { DiligenceEvents, KycEvents, LinkEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
@@ -11,6 +11,7 @@ export interface StreamEvents {
   readonly agreement: AgreementEvents;
   readonly approval: ApprovalEvents;
   readonly audit: AuditEvents;
+  readonly bank: BankEvents;
   readonly diligence: DiligenceEvents;
   readonly deposit: DepositEvents;
   readonly kyc: KycEvents;

@@ -19,12 +19,24 @@ export interface FiatTables {
     /** Of the entry that credited it. */
     entry_revision: number | null;
   };
+  /** One row a bank account, also of those that were removed. */
+  fiat_banks: {
+    account_id: string;
+    uid: string;
+    currency: string;
+    state: string;
+    /** 1 while the bank is to be asked what became of its test deposit. */
+    sending: number;
+    added_at: number;
+    verified_at: number | null;
+    removed_at: number | null;
+  };
 }
 
 export const fiatDefinition: ProjectionDefinition = {
   name: 'fiat',
-  version: 1,
-  tables: ['fiat_deposits'],
+  version: 2,
+  tables: ['fiat_deposits', 'fiat_banks'],
   create: ({ int, text }) => [
     `create table fiat_deposits (
       deposit_id ${text} primary key, uid ${text}, asset ${text} not null, units ${text} not null,
@@ -32,6 +44,11 @@ export const fiatDefinition: ProjectionDefinition = {
       ended_at ${int}, entry_revision ${int})`,
     'create index fiat_deposits_uid on fiat_deposits (uid, booked_at)',
     'create index fiat_deposits_ended on fiat_deposits (state, ended_at)',
+    `create table fiat_banks (
+      account_id ${text} primary key, uid ${text} not null, currency ${text} not null, state ${text} not null,
+      sending ${int} not null, added_at ${int} not null, verified_at ${int}, removed_at ${int})`,
+    'create index fiat_banks_uid on fiat_banks (uid)',
+    'create index fiat_banks_sending on fiat_banks (sending, account_id)',
     'create index fiat_deposits_waits on fiat_deposits (waits, booked_at)',
   ],
 };

@@ -1,19 +1,23 @@
 import { isOf, type RecordedOf } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { CompiledQuery, Kysely } from '@corella/read-model';
+import { bankQueries } from './bank-queries.js';
 import { fiatDefinition, type FiatTables } from './fiat-tables.js';
 
 type Db = Kysely<FiatTables>;
 type Row = FiatTables['fiat_deposits'];
 
-/** Deposits, as their owners and the desk list them. Each query can be repeated. */
+/** Deposits and bank accounts, as their owners and the desk list them. Each query can be repeated. */
 export function fiatProjection(db: Db): Projection {
   return {
     ...fiatDefinition,
-    categories: ['deposit'],
+    categories: ['bank', 'deposit'],
     project: (events) =>
       events
-        .flatMap((event) => (isOf(event, 'deposit') ? depositQueries(db, event) : []))
+        .flatMap((event) => {
+          if (isOf(event, 'bank')) return bankQueries(db, event);
+          return isOf(event, 'deposit') ? depositQueries(db, event) : [];
+        })
         .map((query) => query.compile()),
   };
 }

@@ -7,7 +7,14 @@ import { openBankSimulator } from '@corella/bank-simulator';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock } from '@corella/clock';
-import type { ApprovalEvents, JsonObject, UserView } from '@corella/contracts/identity';
+import {
+  IDENTITY_PARTITION,
+  IDENTITY_SERVICE,
+  type ApprovalEvents,
+  type IdentityCommand,
+  type JsonObject,
+  type UserView,
+} from '@corella/contracts/identity';
 import type { PostEntry } from '@corella/contracts/ledger';
 import { payloadHash } from '@corella/hash';
 import { sampleVenueConfig } from '@corella/contracts/testing';
@@ -79,6 +86,7 @@ export async function givenFiat({
     ledger,
     customers,
     named,
+    proofs: scriptedProofs(bus),
     signals,
     service,
     context,
@@ -109,6 +117,18 @@ function scriptedCustomers(signals: ReturnType<typeof createPatientSignals>) {
   answer(signals, 'identity.user', ({ uid }) => (customers.get(uid) ?? null) as UserView | null);
   answer(signals, 'identity.people-named', () => named);
   return { customers, named };
+}
+
+/** Step-ups that identity counts. Each is spent on one request. */
+function scriptedProofs(bus: ReturnType<typeof createPatientBus>) {
+  const proofs = { good: 'step-up', spent: [] as string[] };
+  bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand): Promise<unknown> => {
+    if (command.type !== 'ConsumeStepUp' || command.stepUp !== proofs.good)
+      return { ok: false, rejection: { code: 'step-up-required', methods: ['totp'] } };
+    proofs.spent.push(command.for);
+    return { ok: true, value: { factors: ['totp'], lock: null } };
+  });
+  return proofs;
 }
 
 /** Two people agree, as identity records it. */

@@ -2,10 +2,28 @@ import type { FiatCommand } from '@corella/contracts/cash';
 import { assertNever } from '@corella/result';
 import type { Command } from '@nestjs/cqrs';
 import { AddAddressCommand, AddAddressHandler } from './add-address/add-address.handler.js';
+import { AddBankAccountCommand, AddBankAccountHandler } from './add-bank-account/add-bank-account.handler.js';
+import {
+  RemoveBankAccountCommand,
+  RemoveBankAccountHandler,
+} from './remove-bank-account/remove-bank-account.handler.js';
+import { SendTestDepositCommand, SendTestDepositHandler } from './send-test-deposit/send-test-deposit.handler.js';
+import {
+  VerifyBankAccountCommand,
+  VerifyBankAccountHandler,
+} from './verify-bank-account/verify-bank-account.handler.js';
 import { OpenPayInCommand, OpenPayInHandler } from './open-pay-in/open-pay-in.handler.js';
 import { RemoveAddressCommand, RemoveAddressHandler } from './remove-address/remove-address.handler.js';
 
-export const COMMAND_HANDLERS = [AddAddressHandler, OpenPayInHandler, RemoveAddressHandler];
+export const COMMAND_HANDLERS = [
+  AddAddressHandler,
+  RemoveAddressHandler,
+  OpenPayInHandler,
+  AddBankAccountHandler,
+  RemoveBankAccountHandler,
+  SendTestDepositHandler,
+  VerifyBankAccountHandler,
+];
 
 /** What Nest's command bus is given. A command without a handler does not compile. */
 export function commandFor(command: FiatCommand): Command<unknown> {
@@ -16,6 +34,14 @@ export function commandFor(command: FiatCommand): Command<unknown> {
       return new OpenPayInCommand(command);
     case 'RemoveAddress':
       return new RemoveAddressCommand(command);
+    case 'AddBankAccount':
+      return new AddBankAccountCommand(command);
+    case 'RemoveBankAccount':
+      return new RemoveBankAccountCommand(command);
+    case 'SendTestDeposit':
+      return new SendTestDepositCommand(command);
+    case 'VerifyBankAccount':
+      return new VerifyBankAccountCommand(command);
     default:
       return assertNever(command);
   }

@@ -12,6 +12,7 @@ const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
   agreement: true,
   approval: true,
   audit: true,
+  bank: true,
   diligence: true,
   deposit: true,
   kyc: true,

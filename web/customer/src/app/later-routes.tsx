@@ -88,6 +88,13 @@ export const laterRoutes: RouteObject[] = [
     ),
   },
   {
+    path: 'bank',
+    ...page(
+      () => import('../features/bank/bank-page.js').then((file) => file.BankPage),
+      ['bank', 'account-shell', 'forms', 'passkeys'],
+    ),
+  },
+  {
     path: 'user/order',
     ...page(
       () => import('../features/orders/orders-page.js').then((file) => file.OrdersPage),

@@ -16,6 +16,7 @@ import explain from '../features/balances/explain/locales/en-us.json';
 import balances from '../features/balances/locales/en-us.json';
 import connectBot from '../features/connect-bot/locales/en-us.json';
 import addresses from '../features/addresses/locales/en-us.json';
+import bank from '../features/bank/locales/en-us.json';
 import deposit from '../features/deposit/locales/en-us.json';
 import ekyc from '../features/ekyc/locales/en-us.json';
 import exchange from '../features/exchange/locales/en-us.json';
@@ -59,6 +60,7 @@ export const WORDS = {
   balances,
   'connect-bot': connectBot,
   addresses,
+  bank,
   deposit,
   ekyc,
   exchange,

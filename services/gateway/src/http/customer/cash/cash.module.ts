@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../../idempotency/idempotency.module.js';
 import { IdentityModule } from '../../identity/identity.module.js';
 import { AddressesController } from './addresses.controller.js';
+import { BankAccountsController } from './bank-accounts.controller.js';
 import { DepositsController } from './deposits.controller.js';
 import { FiatCalls } from './fiat-calls.js';
 
 /** Money in, and where it may go, as its owners see it. */
-@Module({ imports: [IdentityModule], controllers: [AddressesController, DepositsController], providers: [FiatCalls] })
+@Module({
+  imports: [IdentityModule, IdempotencyModule],
+  controllers: [AddressesController, BankAccountsController, DepositsController],
+  providers: [FiatCalls],
+})
 export class CashModule {}
