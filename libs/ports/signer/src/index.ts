@@ -49,7 +49,8 @@ export interface SignRequest {
 /**
  * Why nothing is signed. `undecodable`: these are no bytes that the signer understands whole, or they do more than a
  * payout does. `wrong-*`, `cost`: the bytes do something else than the payload says. `not-ours`: a path or change is
- * not below our accounts. `policy`: the payload is of another version than the signer's. `receipt`: one is of another
+ * not below our accounts. `nonce`: it has signed this nonce for another withdrawal, or the one before it is missing.
+ * `policy`: the payload is of another version than the signer's. `receipt`: one is of another
  * payload, another key, or does not cover kind and target. `same-person`: somebody counted twice, or agreed to what
  * they asked for. `people`: too few of them, or not of the right roles. `budget`: nobody approved it, and the signer's
  * own allowance is used up; it waits for a person. `replacement`: earlier bytes of this withdrawal could be mined
@@ -64,6 +65,7 @@ export const SIGNER_REFUSALS = [
   'wrong-amount',
   'cost',
   'not-ours',
+  'nonce',
   'policy',
   'receipt',
   'same-person',
