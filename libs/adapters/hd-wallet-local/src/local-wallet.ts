@@ -23,7 +23,7 @@ interface Account {
   readonly branches: Readonly<Record<Branch, HDKey>>;
 }
 
-/** Addresses from the extended public keys that the signer tells. Throws UnknownNetwork for a network it cannot write. */
+/** Addresses from the extended public keys that the signer tells. Throws UnknownNetwork. */
 export function openLocalWallet(accounts: readonly AccountKey[]): HdWallet {
   const known = new Map(accounts.map((key) => [key.network, accountOf(key)]));
   const find = (network: string): Account => {

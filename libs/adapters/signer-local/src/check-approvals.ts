@@ -6,7 +6,7 @@ import type { SignerPolicy } from './signer-policy.js';
 
 const RECEIPT_VERSION = 2;
 
-/** What is wrong with the approvals of a payout that is worth this much; null if enough people agreed, or none had to. */
+/** What is wrong with the approvals of a payout of this value; null if enough agreed, or none was given. */
 export function checkApprovals(
   { payload, approvals }: SignRequest,
   {
