@@ -43,7 +43,12 @@ const payout = async (chain: Awaited<ReturnType<typeof given>>['chain'], coin = 
   sign(
     (
       await chain.build({
-        ...{ coin, to: PAYEE, tag: null, units: 7n, from: FROM, rate: 40_000_000_000n },
+        coin,
+        to: PAYEE,
+        tag: null,
+        units: 7n,
+        from: FROM,
+        rate: 40_000_000_000n,
         spend: { kind: 'nonce', nonce: 0 },
       })
     ).bytes,
