@@ -10,7 +10,7 @@ import {
   type PaymentState,
 } from '@corella/bank';
 import type { Clock } from '@corella/clock';
-import { Journal } from './journal.js';
+import { Journal } from '@corella/files/journal';
 
 /**
  * `lost`: nothing arrives. `timeout-after`: done, but the answer is lost. `reject`: orders are refused. `duplicate`:

@@ -1,0 +1,1 @@
+export { openLocalWallet } from './local-wallet.js';
