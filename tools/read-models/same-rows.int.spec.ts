@@ -172,6 +172,7 @@ realPart('the venue’s tables on PostgreSQL', missingPostgres(), () => {
       'identity_removals',
       'identity_list_members',
       'identity_closures',
+      'fiat_withdrawals',
     ];
     expect(rows.length > 0).toBe(!EMPTY.includes(table));
   });

@@ -9,6 +9,7 @@ import {
 import type { Bank } from '@corella/bank';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
+import { MAX_GATEWAY, orderIdGenerator } from '@corella/ids';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
@@ -18,7 +19,17 @@ import { Payers } from './deposits/payers.js';
 import { PayIns } from './deposits/pay-ins.js';
 import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
 import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
+import { evolveOutflow } from './domain/outflow/outflow.evolve.js';
+import { initialOutflow, type OutflowEvent, type OutflowState } from './domain/outflow/outflow-state.js';
+import { evolveWithdrawal } from './domain/withdrawal/withdrawal.evolve.js';
+import {
+  initialWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalStreamState,
+} from './domain/withdrawal/withdrawal-state.js';
 import { Books } from './ledger/books.js';
+import { PayeeRows } from './payees/payee-rows.js';
+import { NO_PAYEES, type Payees } from './payees/payees.js';
 
 /** What the host hands in. */
 export interface FiatOptions {
@@ -31,6 +42,8 @@ export interface FiatOptions {
   readonly clock: Clock;
   readonly config: VenueConfig;
   readonly bank: Bank;
+  /** Whom customers can pay. Without it nobody. */
+  readonly payees?: Payees;
   /** Proof that this process runs fiat. Without it, no other process can. */
   readonly ownership?: ServiceLease;
   readonly onFatal: (error: unknown) => void;
@@ -54,6 +67,20 @@ export function createFiatContext(options: FiatOptions) {
       typed: (event) => recordedOf(event, 'deposit'),
       evolve: evolveDeposit,
     }),
+    outflows: new StreamStore<OutflowState, OutflowEvent>(streams, {
+      initial: initialOutflow,
+      typed: (event) => recordedOf(event, 'outflow'),
+      evolve: evolveOutflow,
+    }),
+    withdrawals: new StreamStore<WithdrawalStreamState, WithdrawalEvent>(streams, {
+      initial: initialWithdrawal,
+      typed: (event) => recordedOf(event, 'withdrawal'),
+      evolve: evolveWithdrawal,
+    }),
+    payees: options.payees ?? NO_PAYEES,
+    payeeRows: new PayeeRows(options),
+    /** Ids of withdrawals. Those of the venue's gateways have lower numbers. */
+    withdrawalIds: orderIdGenerator({ clock, gateway: MAX_GATEWAY }),
     recentWrites,
     books: new Books(options),
     payIns: new PayIns(options),
@@ -61,5 +88,7 @@ export function createFiatContext(options: FiatOptions) {
     parkedStreams: new ParkedStreams(options),
     /** Deposits of a customer are judged in turn, because each counts towards the limit of the next. */
     judging: new OneAtATime(),
+    /** Requests of a customer, and steps of a withdrawal, come one after the other. */
+    withdrawing: new OneAtATime(),
   };
 }

@@ -1,19 +1,24 @@
 import { isOf, type RecordedOf } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { CompiledQuery, Kysely } from '@corella/read-model';
+import { outflowQueries, withdrawalQueries } from './withdrawal-rows.js';
 import { fiatDefinition, type FiatTables } from './fiat-tables.js';
 
 type Db = Kysely<FiatTables>;
 type Row = FiatTables['fiat_deposits'];
 
-/** Deposits, as their owners and the desk list them. Each query can be repeated. */
+/** Deposits and withdrawals, as their owners and the desk list them. Each query can be repeated. */
 export function fiatProjection(db: Db): Projection {
   return {
     ...fiatDefinition,
-    categories: ['deposit'],
+    categories: ['deposit', 'outflow', 'withdrawal'],
     project: (events) =>
       events
-        .flatMap((event) => (isOf(event, 'deposit') ? depositQueries(db, event) : []))
+        .flatMap((event) => {
+          if (isOf(event, 'deposit')) return depositQueries(db, event);
+          if (isOf(event, 'outflow')) return outflowQueries(db, event);
+          return isOf(event, 'withdrawal') ? withdrawalQueries(db, event) : [];
+        })
         .map((query) => query.compile()),
   };
 }

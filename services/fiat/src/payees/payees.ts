@@ -1,0 +1,28 @@
+/** An address that a customer has saved. */
+export interface SavedAddress {
+  readonly chain: string;
+  readonly coin: string;
+  readonly address: string;
+  readonly tag: string | null;
+  readonly label: string;
+  readonly addedAt: number;
+  /** Since when it is known to be theirs. */
+  readonly provedAt?: number;
+}
+
+/** A bank account that a customer has saved. */
+export interface SavedBankAccount {
+  readonly currency: string;
+  readonly name: string;
+  readonly account: string;
+  readonly verifiedAt: number | null;
+}
+
+/** Whom customers can pay: what they have saved. Null for what is not theirs. */
+export interface Payees {
+  address(uid: string, addressId: string): Promise<SavedAddress | null>;
+  bankAccount(uid: string, bankAccountId: string): Promise<SavedBankAccount | null>;
+}
+
+/** Nobody has saved anything. */
+export const NO_PAYEES: Payees = { address: async () => null, bankAccount: async () => null };
