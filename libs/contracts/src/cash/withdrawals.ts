@@ -46,7 +46,7 @@ export type WithdrawalGate = (typeof WITHDRAWAL_GATES)[number];
 export const WITHDRAWAL_RAILS = ['bank', 'chain'] as const;
 export type WithdrawalRail = (typeof WITHDRAWAL_RAILS)[number];
 
-/** What the rules of risk are told. It is recorded with each judgement, so that it can be read again. No personal data. */
+/** What the rules of risk are told, recorded with each judgement. No personal data. */
 export interface RiskInputs {
   /** What is withdrawn, and what was in 24 hours with it (AUD units). */
   readonly audUnits: UnitsText;

@@ -16,6 +16,7 @@ import { isCancelable, isFinal, isUnpaid, type Withdrawal } from '../domain/with
 import type { FiatContext } from '../fiat.context.js';
 import type { WithdrawalLists } from '../projections/withdrawal-lists.js';
 import { audUnitsOf } from '../withdrawals/aud-value.js';
+import { isServed } from '../withdrawals/is-served.js';
 
 const MOST_EVENTS = 500;
 
@@ -84,7 +85,7 @@ async function limitsOf({ outflows, clock }: FiatContext, uid: string): Promise<
   const now = clock.nowMs();
   const used = coinsOfDay(state, now);
   const left = used < COIN_LIMIT_OF_DAY ? COIN_LIMIT_OF_DAY - used : 0n;
-  return OUT_TERMS.map(({ asset, rail, chain, fee, least, most }) => ({
+  return OUT_TERMS.filter(isServed).map(({ asset, rail, chain, fee, least, most }) => ({
     asset,
     rail,
     chain,
@@ -101,7 +102,7 @@ async function quoteOf(
   { asset, chain, units }: QueryRequest<'fiat.withdrawal-quote'>,
 ): Promise<QueryReply<'fiat.withdrawal-quote'>> {
   const terms = outTermsOf(asset, chain ?? null);
-  if (terms === undefined || !/^[1-9][0-9]{0,18}$/.test(units)) return null;
+  if (terms === undefined || !isServed(terms) || !/^[1-9][0-9]{0,18}$/.test(units)) return null;
   const audUnits = await audUnitsOf(context, { asset, units: BigInt(units) });
   if (audUnits === null) return null;
   const received = BigInt(units) > terms.fee ? BigInt(units) - terms.fee : 0n;

@@ -28,6 +28,16 @@ export function givenOwner(fiat: Fiat, dollars = 1_000): void {
   });
 }
 
+/** The venue has so many dollars at its bank. */
+export const funded = ({ bank }: Fiat, dollars = 1_000) =>
+  bank.receive({
+    currency: 'aud',
+    amount: BigInt(dollars) * 100n,
+    to: 'nobody@corella.example',
+    payer: { name: 'Somebody', account: '062000-1' },
+    text: '',
+  });
+
 export const available = ({ ledger }: Fiat): number =>
   Number((ledger.balances.get(`${spotAccount(MIA)}|aud`) ?? 0n) / UNITS);
 

@@ -20,6 +20,7 @@ import { FIAT_CONTEXT, type FiatContext } from '../../fiat.context.js';
 import { payeeHash, type Payee } from '../../payees/payee-rows.js';
 import { change, goOn } from '../../withdrawals/admissions.js';
 import { audUnitsOf } from '../../withdrawals/aud-value.js';
+import { isServed } from '../../withdrawals/is-served.js';
 import { riskInputs } from '../../withdrawals/risk-inputs.js';
 
 type Reply = FiatReply<'RequestWithdrawal'>;
@@ -68,7 +69,7 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     const { uid, asset } = request;
     const chain = request.chain ?? null;
     const terms = outTermsOf(asset, chain);
-    if (terms === undefined) return reject({ code: 'currency-not-served', field: 'currency' });
+    if (terms === undefined || !isServed(terms)) return reject({ code: 'currency-not-served', field: 'currency' });
     const amount = amountOf(request, terms);
     if (!amount.ok) return amount;
     const refused = findRefusedOwner(await ask(context.signals, 'identity.user', { uid }), context.clock.nowMs());
