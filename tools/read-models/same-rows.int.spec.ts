@@ -173,6 +173,7 @@ realPart('the venue’s tables on PostgreSQL', missingPostgres(), () => {
       'identity_list_members',
       'identity_closures',
       'fiat_banks',
+      'fiat_withdrawals',
     ];
     expect(rows.length > 0).toBe(!EMPTY.includes(table));
   });

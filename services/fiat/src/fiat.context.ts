@@ -10,6 +10,7 @@ import type { Bank } from '@corella/bank';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { AddressFamily } from '@corella/contracts/cash';
+import { MAX_GATEWAY, orderIdGenerator } from '@corella/ids';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
@@ -25,7 +26,17 @@ import { evolveBanks } from './domain/bank/bank.evolve.js';
 import { initialBanks, type BankEvent, type BankState } from './domain/bank/bank-state.js';
 import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
 import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
+import { evolveOutflow } from './domain/outflow/outflow.evolve.js';
+import { initialOutflow, type OutflowEvent, type OutflowState } from './domain/outflow/outflow-state.js';
+import { evolveWithdrawal } from './domain/withdrawal/withdrawal.evolve.js';
+import {
+  initialWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalStreamState,
+} from './domain/withdrawal/withdrawal-state.js';
 import { Books } from './ledger/books.js';
+import { PayeeRows } from './payees/payee-rows.js';
+import { savedPayees, type Payees } from './payees/payees.js';
 
 /** What the host hands in. */
 export interface FiatOptions {
@@ -38,6 +49,8 @@ export interface FiatOptions {
   readonly clock: Clock;
   readonly config: VenueConfig;
   readonly bank: Bank;
+  /** Whom customers can pay. Default: whom they have saved. */
+  readonly payees?: Payees;
   /** Proof that this process runs fiat. Without it, no other process can. */
   readonly ownership?: ServiceLease;
   /** Whether an address is one of the venue's own, which customers cannot save. */
@@ -67,12 +80,14 @@ export function createFiatContext(options: FiatOptions) {
     evolve: evolveBanks,
   });
   const bankDetails = new BankDetailsRows(options);
+  const addresses = new Addresses({ ...options, books: addressBooks });
+  const banks = new Banks({ bankStreams, bankDetails, clock });
   return {
     ...options,
     isOurAddress: options.isOurAddress ?? (() => Promise.resolve(false)),
     bankStreams,
     bankDetails,
-    banks: new Banks({ bankStreams, bankDetails, clock }),
+    banks,
     /** Whether money of a customer is on its way to their account. */
     hasOpenWithdrawal: async (_uid: string, _currency: string): Promise<boolean> => false,
     deposits: new StreamStore<DepositState, DepositEvent>(streams, {
@@ -80,10 +95,24 @@ export function createFiatContext(options: FiatOptions) {
       typed: (event) => recordedOf(event, 'deposit'),
       evolve: evolveDeposit,
     }),
+    outflows: new StreamStore<OutflowState, OutflowEvent>(streams, {
+      initial: initialOutflow,
+      typed: (event) => recordedOf(event, 'outflow'),
+      evolve: evolveOutflow,
+    }),
+    withdrawals: new StreamStore<WithdrawalStreamState, WithdrawalEvent>(streams, {
+      initial: initialWithdrawal,
+      typed: (event) => recordedOf(event, 'withdrawal'),
+      evolve: evolveWithdrawal,
+    }),
+    payees: options.payees ?? savedPayees(addresses, banks),
+    payeeRows: new PayeeRows(options),
+    /** Ids of withdrawals. Those of the venue's gateways have lower numbers. */
+    withdrawalIds: orderIdGenerator({ clock, gateway: MAX_GATEWAY }),
     recentWrites,
     books: new Books(options),
     addressBooks,
-    addresses: new Addresses({ ...options, books: addressBooks }),
+    addresses,
     /** Changes of one customer's address book follow each other, because each is held against what is in it. */
     changingBook: new OneAtATime(),
     payIns: new PayIns(options),
@@ -91,5 +120,7 @@ export function createFiatContext(options: FiatOptions) {
     parkedStreams: new ParkedStreams(options),
     /** Deposits of a customer are judged in turn, because each counts towards the limit of the next. */
     judging: new OneAtATime(),
+    /** Requests of a customer, and steps of a withdrawal, come one after the other. */
+    withdrawing: new OneAtATime(),
   };
 }

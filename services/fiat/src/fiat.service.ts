@@ -17,6 +17,9 @@ import { BankLists } from './projections/bank-lists.js';
 import { RefundLists } from './projections/refund-lists.js';
 import { SuspenseLists } from './projections/suspense-lists.js';
 import { serveCommands } from './messaging/serve-commands.js';
+import { WithdrawalLists } from './projections/withdrawal-lists.js';
+import { answerWithdrawals } from './queries/answer-withdrawals.js';
+import { followUserEvent, followWithdrawalEvent, WithdrawalRounds } from './withdrawals/withdrawal-rounds.js';
 import { DepositLists } from './projections/deposit-lists.js';
 import { fiatProjection } from './projections/fiat.projection.js';
 import type { FiatTables } from './projections/fiat-tables.js';
@@ -25,12 +28,13 @@ import { answerQueries } from './queries/answer-queries.js';
 
 const LOOK_EVERY_MS = 1_000;
 const REFUNDS_EVERY_MS = 2_000;
+const WITHDRAWALS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 30_000;
 
 /** Another owner, or a log that is not as it was written. Everything else comes again with the next round. */
 const endsAll = (error: unknown): boolean => concernsAll(error) && !(error instanceof Unavailable);
 
-/** Money in, and what goes back. The host starts it after the ledger and identity, and stops it before them. */
+/** Money in and out, and what goes back. The host starts it after the ledger and identity, and stops it before them. */
 @Injectable()
 export class FiatService {
   private readonly projection: ProjectionRunner;
@@ -38,6 +42,8 @@ export class FiatService {
   private readonly refunds: Refunds;
   private readonly testDeposits: TestDeposits;
   private readonly bankLists: BankLists;
+  private readonly withdrawals: WithdrawalRounds;
+  private readonly withdrawalLists: WithdrawalLists;
   private readonly suspense: SuspenseLists;
   private readonly depositLists: DepositLists;
   private followed: readonly Followed[] = [];
@@ -58,6 +64,10 @@ export class FiatService {
       onFault: onWarning,
     });
     const fresh = (): Promise<boolean> => this.projection.when(recentWrites.of('deposit'));
+    const withdrawn = (): Promise<boolean> =>
+      this.projection.when({ ...recentWrites.of('withdrawal'), ...recentWrites.of('outflow') });
+    this.withdrawalLists = new WithdrawalLists(context, withdrawn);
+    this.withdrawals = new WithdrawalRounds(context, this.withdrawalLists);
     this.depositLists = new DepositLists(context, fresh);
     this.watch = new BankWatch({ ...context, depositLists: this.depositLists });
     this.refunds = new Refunds(context, new RefundLists(context));
@@ -76,16 +86,21 @@ export class FiatService {
       this.follow('fiat-addresses', 'address', (event) => followAddressEvent(context, event)),
       this.follow('fiat-banks', 'bank', (event) => followBankEvent(context, event)),
       this.follow('fiat-approvals', 'approval', (event) => followApprovalEvent(context, event)),
+      this.follow('fiat-withdrawals', 'withdrawal', (event) => followWithdrawalEvent(context, event)),
+      this.follow('fiat-users', 'user', (event) => followUserEvent(context, event)),
     ];
     this.closers = [
       serveCommands(this.commands, context),
       answerQueries(context, this.depositLists),
       answerBanks(context, this.bankLists),
       answerSuspense(context, this.suspense),
+      answerWithdrawals(context, this.withdrawalLists),
     ];
     this.every(LOOK_EVERY_MS, () => this.watch.look());
     this.every(REFUNDS_EVERY_MS, () => this.refunds.look());
     this.every(REFUNDS_EVERY_MS, () => this.testDeposits.look());
+    this.every(WITHDRAWALS_EVERY_MS, () => this.withdrawals.look());
+    this.every(SWEEP_EVERY_MS, () => this.withdrawals.sweep());
     this.every(SWEEP_EVERY_MS, () => parkedStreams.sweep());
   }
 
@@ -104,6 +119,16 @@ export class FiatService {
     return this.testDeposits.look();
   }
 
+  /** Looks after withdrawals now. */
+  lookAfterWithdrawals(): Promise<void> {
+    return this.withdrawals.look();
+  }
+
+  /** Looks now after requests that stand still. */
+  sweepWithdrawals(): Promise<void> {
+    return this.withdrawals.sweep();
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
@@ -112,6 +137,7 @@ export class FiatService {
     await this.watch.look().catch(() => undefined);
     await this.refunds.look().catch(() => undefined);
     await this.testDeposits.look().catch(() => undefined);
+    await this.withdrawals.look().catch(() => undefined);
     for (const followed of this.followed) await followed.stop();
     await this.projection.stop();
   }

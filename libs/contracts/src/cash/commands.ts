@@ -1,5 +1,6 @@
 import type { Rejection, Result } from '@corella/result';
 import type { StepUpMethod } from '../identity/call.js';
+import type { UnitsText } from '../ledger/index.js';
 import type { AddressRejectionCode, WantedAddress } from './addresses.js';
 
 export type FiatRejectionCode =
@@ -38,7 +39,25 @@ export type FiatRejectionCode =
   | 'test-amount-wrong'
   /** What identity answers where the proof does not count. */
   | 'step-up-required'
-  | 'sub-refused';
+  | 'sub-refused'
+  /** Nothing of this currency, or on this chain, goes out. */
+  | 'withdrawals-refused'
+  | 'amount-range'
+  | 'amount-below-fee'
+  | 'daily-limit'
+  | 'once-a-day'
+  | 'security-lock'
+  | 'value-locked'
+  | 'price-stale'
+  | 'address-invalid'
+  | 'insufficient-funds'
+  /** The key was used for something else. */
+  | 'idempotency-conflict'
+  | 'withdrawal-unknown'
+  | 'not-cancelable'
+  /** It took too long and was given up; it can be asked for again under another key. */
+  | 'request-lapsed'
+  | 'busy';
 export type FiatRejection = Rejection<FiatRejectionCode> & {
   /** Only of `step-up-required`: with what the caller can prove who they are. */
   readonly methods?: readonly StepUpMethod[];
@@ -93,6 +112,30 @@ export interface FiatCommands {
   SendTestDeposit: Call<{ uid: string; accountId: string }, { readonly attempt: number }>;
   /** `cents`: what the customer read. A wrong one counts before it is answered. */
   VerifyBankAccount: Call<{ uid: string; accountId: string; cents: number }, { readonly verified: true }>;
+  /**
+   * Asks for a withdrawal. Answered once the money is reserved. The same key with the same body is answered alike; with
+   * another body it is refused. `bodyHash` is what the step-up was for.
+   */
+  RequestWithdrawal: Call<
+    {
+      uid: string;
+      sessionId: string;
+      stepUp: string;
+      bodyHash: string;
+      key: string;
+      asset: string;
+      /** With `addressId`; a bank account takes none. */
+      chain?: string;
+      addressId?: string;
+      bankAccountId?: string;
+      units: UnitsText;
+    },
+    { readonly withdrawalId: number }
+  >;
+  /** By its owner, until it is picked up. Repeated, it changes nothing. */
+  CancelWithdrawal: Call<{ uid: string; withdrawalId: number }, { readonly canceled: true }>;
+  /** Ends everything of an owner that is not picked up: "this was not me", or a freeze. */
+  RepealWithdrawals: Call<{ uid: string; reason: string }, { readonly repealed: readonly number[] }>;
 }
 export type FiatCommandType = keyof FiatCommands;
 export type FiatCommand<T extends FiatCommandType = FiatCommandType> = {

@@ -6,6 +6,9 @@ import {
   type LedgerRejection,
   type LedgerReply,
   type PostEntry,
+  type ReservationCommand,
+  type ReserveFunds,
+  type ReserveFundsReply,
 } from '@corella/contracts/ledger';
 import { Unavailable, type Result } from '@corella/result';
 
@@ -26,8 +29,21 @@ export class Books {
    */
   async post(entry: Entry): Promise<Result<number, LedgerRejection>> {
     for (const { account } of entry.postings) if (isOwn(account)) await this.opened(account);
-    const { result, revision } = await this.ask({ ...entry, type: 'PostEntry', by: 'fiat' });
-    return result.ok ? { ok: true, value: revision } : result;
+    return withRevision(await this.ask({ ...entry, type: 'PostEntry', by: 'fiat' }));
+  }
+
+  /** Freezes money under an id that is used for nothing else. Asked again, it is the same reservation. */
+  async reserve(asked: Omit<ReserveFunds, 'type' | 'by'>): Promise<Result<number, LedgerRejection>> {
+    return withRevision(await this.ask({ ...asked, type: 'ReserveFunds', by: 'fiat' }));
+  }
+
+  async release(id: string, reason: string): Promise<Result<number, LedgerRejection>> {
+    return withRevision(await this.ask({ type: 'ReleaseReservation', id, reason, by: 'fiat' }));
+  }
+
+  /** Nothing is ever reserved under this id. Refused where something is. */
+  async void(id: string): Promise<Result<number, LedgerRejection>> {
+    return withRevision(await this.ask({ type: 'VoidReservation', id, by: 'fiat' }));
   }
 
   private async opened(account: AccountName): Promise<void> {
@@ -37,10 +53,12 @@ export class Books {
     this.open.add(account);
   }
 
-  private async ask(command: PostEntry | { type: 'OpenAccount'; account: AccountName; stpGroup: string }) {
-    const account = 'account' in command ? command.account : (command.postings[0]?.account ?? '');
-    const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
-      partition: ledgerShardOf(account),
+  private async ask(
+    command: PostEntry | ReservationCommand | { type: 'OpenAccount'; account: AccountName; stpGroup: string },
+  ): Promise<LedgerReply | ReserveFundsReply> {
+    const account = 'account' in command ? command.account : 'postings' in command ? command.postings[0]?.account : '';
+    const reply = await this.deps.bus.request<LedgerReply | ReserveFundsReply>(LEDGER_SERVICE, command, {
+      partition: ledgerShardOf(account ?? ''),
       lane: 'internal',
     });
     if (!reply.result.ok && BUSY.has(reply.result.rejection.code))
@@ -48,6 +66,9 @@ export class Books {
     return reply;
   }
 }
+
+const withRevision = ({ result, revision }: LedgerReply | ReserveFundsReply): Result<number, LedgerRejection> =>
+  result.ok ? { ok: true, value: revision } : result;
 
 /** Customers' accounts are opened by identity. */
 const isOwn = (account: AccountName): boolean => !account.startsWith('spot:');

@@ -31,12 +31,29 @@ export interface FiatTables {
     verified_at: number | null;
     removed_at: number | null;
   };
+  /** One row a request to withdraw. */
+  fiat_withdrawals: {
+    withdrawal_id: number;
+    uid: string;
+    asset: string;
+    rail: string;
+    chain: string | null;
+    units: string;
+    fee_units: string;
+    aud_units: string;
+    requested_at: number;
+    /** Null until the ledger holds the money. */
+    state: string | null;
+    ended_at: number | null;
+    /** 1 while something is to be done for it. */
+    open: number;
+  };
 }
 
 export const fiatDefinition: ProjectionDefinition = {
   name: 'fiat',
   version: 2,
-  tables: ['fiat_deposits', 'fiat_banks'],
+  tables: ['fiat_deposits', 'fiat_banks', 'fiat_withdrawals'],
   create: ({ int, text }) => [
     `create table fiat_deposits (
       deposit_id ${text} primary key, uid ${text}, asset ${text} not null, units ${text} not null,
@@ -50,5 +67,12 @@ export const fiatDefinition: ProjectionDefinition = {
     'create index fiat_banks_uid on fiat_banks (uid)',
     'create index fiat_banks_sending on fiat_banks (sending, account_id)',
     'create index fiat_deposits_waits on fiat_deposits (waits, booked_at)',
+    `create table fiat_withdrawals (
+      withdrawal_id ${int} primary key, uid ${text} not null, asset ${text} not null, rail ${text} not null,
+      chain ${text}, units ${text} not null, fee_units ${text} not null, aud_units ${text} not null,
+      requested_at ${int} not null, state ${text}, ended_at ${int}, open ${int} not null)`,
+    'create index fiat_withdrawals_uid on fiat_withdrawals (uid, withdrawal_id)',
+    'create index fiat_withdrawals_open on fiat_withdrawals (open, withdrawal_id)',
+    'create index fiat_withdrawals_state on fiat_withdrawals (state, requested_at)',
   ],
 };

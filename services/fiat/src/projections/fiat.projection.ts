@@ -2,21 +2,24 @@ import { isOf, type RecordedOf } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { CompiledQuery, Kysely } from '@corella/read-model';
 import { bankQueries } from './bank-queries.js';
+import { outflowQueries, withdrawalQueries } from './withdrawal-rows.js';
 import { fiatDefinition, type FiatTables } from './fiat-tables.js';
 
 type Db = Kysely<FiatTables>;
 type Row = FiatTables['fiat_deposits'];
 
-/** Deposits and bank accounts, as their owners and the desk list them. Each query can be repeated. */
+/** Deposits, withdrawals and bank accounts, as their owners and the desk list them. Each query can be repeated. */
 export function fiatProjection(db: Db): Projection {
   return {
     ...fiatDefinition,
-    categories: ['bank', 'deposit'],
+    categories: ['bank', 'deposit', 'outflow', 'withdrawal'],
     project: (events) =>
       events
         .flatMap((event) => {
           if (isOf(event, 'bank')) return bankQueries(db, event);
-          return isOf(event, 'deposit') ? depositQueries(db, event) : [];
+          if (isOf(event, 'deposit')) return depositQueries(db, event);
+          if (isOf(event, 'outflow')) return outflowQueries(db, event);
+          return isOf(event, 'withdrawal') ? withdrawalQueries(db, event) : [];
         })
         .map((query) => query.compile()),
   };

@@ -12,9 +12,11 @@ import {
   IDENTITY_SERVICE,
   type ApprovalEvents,
   type IdentityCommand,
+  type IdentityReply,
   type JsonObject,
   type UserView,
 } from '@corella/contracts/identity';
+import type { Bus } from '@corella/bus';
 import type { PostEntry } from '@corella/contracts/ledger';
 import { payloadHash } from '@corella/hash';
 import { sampleVenueConfig } from '@corella/contracts/testing';
@@ -29,14 +31,15 @@ import { NestFactory } from '@nestjs/core';
 import { FIAT_CONTEXT, type FiatContext } from '../fiat.context.js';
 import { FiatModule } from '../fiat.module.js';
 import { FiatService } from '../fiat.service.js';
-import { scriptedLedger } from './scripted-ledger.js';
+import type { Payees, SavedAddress, SavedBankAccount } from '../payees/payees.js';
+import { ledgerMemory, scriptedLedger } from './scripted-ledger.js';
 
 export const MIA = '1000001';
 const PAYER = { name: 'Mia Nguyen', account: '062000-12344417' };
 
 /** What a payment says besides its amount and address. */
 type Said = Partial<Pick<BankCredit, 'payer' | 'text'>>;
-type Customer = Pick<UserView, 'uid' | 'allow' | 'name' | 'parentUid'>;
+type Customer = Pick<UserView, 'uid' | 'allow' | 'name' | 'parentUid'> & Partial<UserView>;
 
 /** The service over the embedded adapters and the simulated bank, with a ledger and customers that specs script. */
 export async function givenFiat({
@@ -44,6 +47,7 @@ export async function givenFiat({
   directory = mkdtempSync(join(tmpdir(), 'corella-fiat-')),
   startAt = Date.UTC(2026, 0, 5, 9),
   entries = [] as PostEntry[],
+  memory = ledgerMemory(),
 } = {}) {
   const faults: unknown[] = [];
   const warnings: unknown[] = [];
@@ -54,7 +58,9 @@ export async function givenFiat({
   const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
   const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
   const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
-  const ledger = scriptedLedger(bus, entries);
+  const ledger = scriptedLedger(bus, entries, memory);
+  const owner = scriptedOwner(bus);
+  const saved = scriptedPayees();
   const { customers, named } = scriptedCustomers(signals);
   const app = await NestFactory.createApplicationContext(
     FiatModule.forRoot({
@@ -67,6 +73,7 @@ export async function givenFiat({
       clock,
       config: sampleVenueConfig({ demo }),
       bank,
+      payees: saved.payees,
       onFatal: onFault,
       onWarning: (error) => void warnings.push(error),
     }),
@@ -84,6 +91,8 @@ export async function givenFiat({
     vault,
     bank,
     ledger,
+    owner,
+    saved,
     customers,
     named,
     proofs: scriptedProofs(bus),
@@ -108,6 +117,32 @@ export async function givenFiat({
       if (!keep) rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether the owner proves who they are; `wrong` is the token that nobody has. */
+function scriptedOwner(bus: Bus) {
+  const owner = { spent: [] as IdentityCommand<'ConsumeStepUp'>[], lock: null as { until: number | null } | null };
+  bus.serve(
+    IDENTITY_SERVICE,
+    IDENTITY_PARTITION,
+    async (command: IdentityCommand<'ConsumeStepUp'>): Promise<IdentityReply<'ConsumeStepUp'>> => {
+      if (command.stepUp === 'wrong') return { ok: false, rejection: { code: 'step-up-required', field: 'stepUp' } };
+      owner.spent.push(command);
+      return { ok: true, value: { factors: ['totp'], lock: owner.lock } };
+    },
+  );
+  return owner;
+}
+
+/** What customers have saved. */
+function scriptedPayees() {
+  const addresses = new Map<string, SavedAddress>();
+  const bankAccounts = new Map<string, SavedBankAccount>();
+  const payees: Payees = {
+    address: async (uid, id) => addresses.get(`${uid}/${id}`) ?? null,
+    bankAccount: async (uid, id) => bankAccounts.get(`${uid}/${id}`) ?? null,
+  };
+  return { addresses, bankAccounts, payees };
 }
 
 /** What identity says of customers. Only what fiat reads of one matters here. */

@@ -12,17 +12,23 @@ import {
   VerifyBankAccountCommand,
   VerifyBankAccountHandler,
 } from './verify-bank-account/verify-bank-account.handler.js';
-import { OpenPayInCommand, OpenPayInHandler } from './open-pay-in/open-pay-in.handler.js';
 import { RemoveAddressCommand, RemoveAddressHandler } from './remove-address/remove-address.handler.js';
+import { CancelWithdrawalCommand, CancelWithdrawalHandler } from './cancel-withdrawal/cancel-withdrawal.handler.js';
+import { OpenPayInCommand, OpenPayInHandler } from './open-pay-in/open-pay-in.handler.js';
+import { RepealWithdrawalsCommand, RepealWithdrawalsHandler } from './repeal-withdrawals/repeal-withdrawals.handler.js';
+import { RequestWithdrawalCommand, RequestWithdrawalHandler } from './request-withdrawal/request-withdrawal.handler.js';
 
 export const COMMAND_HANDLERS = [
   AddAddressHandler,
   RemoveAddressHandler,
-  OpenPayInHandler,
   AddBankAccountHandler,
   RemoveBankAccountHandler,
   SendTestDepositHandler,
   VerifyBankAccountHandler,
+  OpenPayInHandler,
+  RequestWithdrawalHandler,
+  CancelWithdrawalHandler,
+  RepealWithdrawalsHandler,
 ];
 
 /** What Nest's command bus is given. A command without a handler does not compile. */
@@ -42,6 +48,12 @@ export function commandFor(command: FiatCommand): Command<unknown> {
       return new SendTestDepositCommand(command);
     case 'VerifyBankAccount':
       return new VerifyBankAccountCommand(command);
+    case 'RequestWithdrawal':
+      return new RequestWithdrawalCommand(command);
+    case 'CancelWithdrawal':
+      return new CancelWithdrawalCommand(command);
+    case 'RepealWithdrawals':
+      return new RepealWithdrawalsCommand(command);
     default:
       return assertNever(command);
   }

@@ -19,10 +19,12 @@ const CATEGORIES: Readonly<Record<StreamCategory, true>> = {
   ledger: true,
   link: true,
   market: true,
+  outflow: true,
   removal: true,
   settings: true,
   staff: true,
   user: true,
+  withdrawal: true,
 };
 
 /** The categories of streams that the relay copies. A subscriber to any other would stay at the store for good. */
