@@ -59,8 +59,7 @@ export async function givenFiat({
   const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
   const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
   const ledger = scriptedLedger(bus, entries, memory);
-  const owner = scriptedOwner(bus);
-  const saved = scriptedPayees();
+  const [owner, saved] = [scriptedOwner(bus), scriptedPayees()];
   const { customers, named } = scriptedCustomers(signals);
   const app = await NestFactory.createApplicationContext(
     FiatModule.forRoot({
