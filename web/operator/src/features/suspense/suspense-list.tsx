@@ -102,6 +102,7 @@ function ListPage({ tab }: { readonly tab: Tab }): JSX.Element {
   );
 }
 
+/** How much stands right after how long, so that a phone shows both before anything is scrolled. */
 const columnsOf = (nowMs: number, search: string): readonly Column<SuspendedDepositRecord>[] => [
   {
     key: 'age',
@@ -115,6 +116,13 @@ const columnsOf = (nowMs: number, search: string): readonly Column<SuspendedDepo
     ),
   },
   {
+    key: 'amount',
+    label: 'Amount',
+    numeric: true,
+    width: '160px',
+    render: (deposit) => money(deposit.amount, deposit.asset),
+  },
+  {
     key: 'deposit',
     label: 'Deposit',
     sort: 'id',
@@ -124,13 +132,6 @@ const columnsOf = (nowMs: number, search: string): readonly Column<SuspendedDepo
         {id}
       </Link>
     ),
-  },
-  {
-    key: 'amount',
-    label: 'Amount',
-    numeric: true,
-    width: '160px',
-    render: (deposit) => money(deposit.amount, deposit.asset),
   },
   { key: 'reason', label: 'Why', sort: 'reason', render: ({ reason }) => suspenseLabel(reason) },
   {
