@@ -12,18 +12,16 @@ const RESET = { path: '/reset-pwd/', who: 'visitor', widths: WIDTHS } as const;
 
 /** Opens the last step of the verification. */
 const openReview: auth.Act = async (page) => {
-  await page.locator('footer button').last().click();
-  await page.getByRole('checkbox').waitFor();
+  const consent = page.getByRole('main').getByRole('checkbox');
+  if (!(await consent.isVisible())) await page.locator('main footer button').last().click();
+  await consent.waitFor();
+  await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
 };
 /** Says why the desk reads what is kept from it. */
 const openDeposit: auth.Act = async (page) => {
-  await page.getByRole('combobox').first().click();
+  await page.getByRole('main').getByRole('combobox').first().click();
   await page.getByRole('option').first().click();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^(Show|Open)/ })
-    .first()
-    .click();
+  await page.locator('main button[type=submit]').click();
   await page.waitForTimeout(1_000);
 };
 

@@ -8,6 +8,8 @@ export type Act = (page: Page, venue: Venue) => Promise<void>;
 const WRONG = '000001';
 /** Between two codes to one address. */
 const NEXT_CODE_MS = 61_000;
+/** For an answer to be drawn. */
+const DRAWN_MS = 400;
 const code = (page: Page) => page.locator('input[autocomplete=one-time-code]').first();
 const send = (page: Page): Promise<void> => page.locator('form button[type=submit]').first().click();
 
@@ -30,14 +32,13 @@ export async function signUpPhone(page: Page, { url }: Venue): Promise<void> {
   const email = newEmail();
   await signUpAs(page, email);
   await code(page).fill(await codeFor(new ApiClient(url), email));
-  await page.locator('input[autocomplete=tel]').waitFor();
+  await page.locator('input[autocomplete=tel-national]').waitFor();
 }
 
 /** Opens the link of a sign-up's mail on a device that has not begun it. */
 async function openLink(page: Page, hash: string): Promise<void> {
-  const path = new URL(page.url()).pathname;
-  await page.goto('about:blank');
-  await page.goto(`${path}#${hash}`);
+  await page.goto(`${new URL(page.url()).pathname}#${hash}`);
+  await page.reload();
   await page.locator('input[type=password]').fill(PASSWORD);
   await send(page);
   await page.locator('form').waitFor({ state: 'detached' });
@@ -76,6 +77,7 @@ export async function resetWrongCode(page: Page): Promise<void> {
   await askForReset(page, newEmail());
   await newPassword(page, WRONG);
   await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
+  await page.waitForTimeout(DRAWN_MS);
 }
 
 /** So many wrong codes that the reset counts no more. */
@@ -86,6 +88,7 @@ export async function resetBlocked(page: Page): Promise<void> {
     await newPassword(page, WRONG);
     await answered;
   }
+  await page.waitForTimeout(DRAWN_MS);
 }
 
 /** Customers of before, since an address that has just signed up waits a minute for its next code. */
