@@ -118,6 +118,7 @@ async function take(context: BrowserContext, shot: Shot, venue: Venue): Promise<
   await page.setViewportSize({ width: shot.width, height: HEIGHTS[shot.width] ?? 900 });
   await page.goto(shot.url, { waitUntil: 'load' });
   await page.waitForTimeout(shot.page.settleMs ?? 1_200);
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   await shot.page.act?.(page, venue);
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',

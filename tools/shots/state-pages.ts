@@ -20,7 +20,7 @@ const openReview: auth.Act = async (page) => {
 /** Says why the desk reads what is kept from it. */
 const openDeposit: auth.Act = async (page) => {
   await page.getByRole('main').getByRole('combobox').first().click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { disabled: false }).first().click();
   await page.locator('main button[type=submit]').click();
   await page.waitForTimeout(1_000);
 };

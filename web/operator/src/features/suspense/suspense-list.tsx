@@ -108,7 +108,7 @@ const columnsOf = (nowMs: number, search: string): readonly Column<SuspendedDepo
     key: 'age',
     label: 'Waiting for',
     sort: 'bookedAt',
-    width: '128px',
+    width: '88px',
     render: ({ bookedAt, endedAt }) => (
       <span className="num" title={exactUtc(bookedAt)}>
         {endedAt === null ? age(nowMs - Date.parse(bookedAt)) : moment(bookedAt)}
