@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ORDER_KIND_TABS, chooseForce, chooseKind, openSheet } from './order-form.js';
+import type { Venue } from '../venue/venue-process.js';
+import type { Stage } from './states/scene.js';
 import { fillDetails, fillDocument, fillPerson } from './verification.js';
 import { openOldestRequest } from './work-waiting.js';
 
@@ -9,13 +11,15 @@ export interface ShotPage {
   /** For the customer app, the path after the language. Otherwise the whole path. */
   readonly path: string;
   readonly withoutLanguage?: boolean;
-  readonly who: 'visitor' | 'customer' | 'company' | 'applicant' | 'staff';
+  readonly who: 'visitor' | 'customer' | 'company' | 'applicant' | 'staff' | 'scene';
+  /** Brings a scene's person to the state that is shown. */
+  readonly stage?: Stage;
   /** Milliseconds for live data to arrive (default 1,200). */
   readonly settleMs?: number;
   /** Also the part below the first screen. */
   readonly whole?: boolean;
   /** Runs on the page before the screenshot. */
-  readonly act?: (page: Page) => Promise<void>;
+  readonly act?: (page: Page, venue: Venue) => Promise<void>;
   /** Uses a quiet market with a tripped fuse instead of the live one. */
   readonly fused?: boolean;
   /** Other widths than those of its app. */

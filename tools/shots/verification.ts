@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-const PERSON = {
+export const PERSON = {
   typed: { firstName: 'Callum', lastName: 'Forsyth', birthDate: '1997-03-14', phone: '+61 412 555 018' },
   chosen: { gender: 'male', nationality: 'AU', publicFigure: 'no' },
 };
-const REST = {
+export const REST = {
   typed: { street: '48 Darling Street', municipality: 'Balmain', postcode: '2041' },
   chosen: {
     region: 'nsw',
@@ -17,9 +17,26 @@ const REST = {
     experience: 'shares-3-5',
   },
 };
-const DOCUMENT = {
+export const DOCUMENT = {
   typed: { documentNumber: '2274 8105', documentExpiry: '2039-09-02' },
   chosen: { documentType: 'au-licence' },
+};
+/** The whole form of somebody in Japan. */
+export const JAPAN = {
+  ...PERSON.typed,
+  ...PERSON.chosen,
+  ...REST.typed,
+  ...REST.chosen,
+  ...DOCUMENT.typed,
+  firstNameKana: 'カラム',
+  lastNameKana: 'フォーサイス',
+  phone: '+81 90 1234 5678',
+  postcode: '1500001',
+  region: 'tokyo',
+  annualIncome: '5-10',
+  tradingLimit: '2',
+  financialAssets: '1-5',
+  documentType: 'my-number',
 };
 const SAVED_MS = 1_000;
 

@@ -29,6 +29,12 @@ export interface VisitOptions {
 const PATIENCE_MS = 45_000;
 const themeKeys = ['corella.theme', 'corella.theme.trading', 'corella-operator-theme'];
 
+/** The session of a client, for a browser. */
+export const cookiesOf = ({ cookie, url }: ApiClient): { name: string; value: string; url: string }[] =>
+  cookie
+    .split('; ')
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));
+
 /** Opens a browser context with a clean profile for one person and records its faults. Close the context afterwards. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { url, width = 1460, height = 900, theme, client, initScript, permissions = [], touch = false } = options;
@@ -44,12 +50,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     isMobile: touch,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  if (client)
-    await context.addCookies(
-      client.cookie
-        .split('; ')
-        .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })),
-    );
+  if (client) await context.addCookies(cookiesOf(client));
   if (theme)
     await context.addInitScript(
       `if (location.protocol !== 'about:') for (const key of ${JSON.stringify(themeKeys)}) localStorage.setItem(key, '${theme}');`,

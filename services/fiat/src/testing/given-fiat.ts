@@ -51,7 +51,7 @@ export async function givenFiat({
 } = {}) {
   const faults: unknown[] = [];
   const warnings: unknown[] = [];
-  const onFault = (error: unknown): void => void faults.push(error);
+  const onFault = (error: unknown) => void faults.push(error);
   const clock = new ManualClock(startAt);
   const store = readableStore(await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault }));
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
@@ -59,8 +59,7 @@ export async function givenFiat({
   const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
   const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
   const ledger = scriptedLedger(bus, entries, memory);
-  const owner = scriptedOwner(bus);
-  const saved = scriptedPayees();
+  const [owner, saved] = [scriptedOwner(bus), scriptedPayees()];
   const { customers, named } = scriptedCustomers(signals);
   const app = await NestFactory.createApplicationContext(
     FiatModule.forRoot({
@@ -102,18 +101,14 @@ export async function givenFiat({
     /** Somebody pays this many dollars, and fiat hears of it. */
     async paid(dollars: number, to: string, change: Said = {}): Promise<BankCredit> {
       const amount = BigInt(Math.round(dollars * 100));
-      const credit = await bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
-      await service.look();
-      return credit;
+      const credit = bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
+      return credit.finally(() => service.look());
     },
     agreed: agreedIn(store, clock),
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
-      await bank.close();
-      await readModels.close();
-      await vault.close();
-      await store.close();
+      for (const one of [bank, readModels, vault, store]) await one.close();
       if (!keep) rmSync(directory, { recursive: true, force: true });
     },
   };

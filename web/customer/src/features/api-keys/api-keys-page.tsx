@@ -1,7 +1,7 @@
 import { useMe } from '@corella/api-client';
 import { MAX_API_KEYS } from '@corella/contracts/identity';
 import type { ApiKey } from '@corella/contracts/web';
-import { Button, DataTable, EmptyState, Icon } from '@corella/ui';
+import { Button, EmptyState, Icon, ListState, SkeletonRows } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import styles from './api-keys.module.css';
 import { CreateKeyDialog, DeleteKeyDialog, EditKeyDialog } from './key-dialogs.js';
-import { useKeyColumns } from './use-key-columns.js';
+import { KeyRows } from './key-rows.js';
 
 /** API keys: what each may do, from where, until when, and when it was last used. */
 export function ApiKeysPage(): JSX.Element {
@@ -25,7 +25,6 @@ export function ApiKeysPage(): JSX.Element {
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<ApiKey | null>(null);
   const [removing, setRemoving] = useState<ApiKey | null>(null);
-  const columns = useKeyColumns({ onEdit: setEditing, onDelete: setRemoving });
   const factors = { totp: me?.totp === true, passkeys: me?.passkeys ?? 0, phone: me?.phone ?? null };
   const full = (keys.data?.length ?? 0) >= MAX_API_KEYS;
   const closing = me ? isClosing(me) : false;
@@ -61,16 +60,12 @@ export function ApiKeysPage(): JSX.Element {
             {closing ? t('closing') : t('full', { count: MAX_API_KEYS })}
           </p>
         ) : null}
-        <DataTable
-          caption={t('title')}
-          columns={columns}
-          rows={keys.data}
-          rowKey={(row) => row.accessKey}
-          rowHeight={52}
-          skeletonRows={3}
+        <ListState
+          items={keys.data}
           error={keys.error}
           stale={keys.isError}
           onRetry={() => void keys.refetch()}
+          skeleton={<SkeletonRows rows={3} rowHeight={92} />}
           empty={
             <EmptyState
               icon="key"
@@ -79,7 +74,9 @@ export function ApiKeysPage(): JSX.Element {
               action={create}
             />
           }
-        />
+        >
+          {(shown) => <KeyRows keys={shown} onEdit={setEditing} onDelete={setRemoving} />}
+        </ListState>
       </Section>
       <CreateKeyDialog open={creating} factors={factors} onClose={() => setCreating(false)} />
       <EditKeyDialog editing={editing} factors={factors} onClose={() => setEditing(null)} />

@@ -38,11 +38,20 @@ describe('the API keys of an account', () => {
   it('show what each may do, from where, until when, and whether it was used', async () => {
     show();
     const [row] = await rows();
-    expect(row).toHaveTextContent('bot32a87290…38be3');
-    expect(row).toHaveTextContent('ReadTrade203.0.113.7198.51.100.0/24Not yetDoes not end');
-    // The columns that phones leave out stand under the name.
-    expect(row).toHaveTextContent('Permissions: Read, Trade');
-    expect(row).toHaveTextContent('Ends: Does not end');
+    expect(row).toHaveTextContent('botActive32a87290…38be3Made 1 Nov 2026');
+    expect(row).toHaveTextContent('Sees balances and ordersPlaces and cancels ordersCannot withdraw');
+    // Each cell has its head too, for where there is no room for columns.
+    expect(row).toHaveTextContent('From203.0.113.7198.51.100.0/24EndsDoes not endLast usedNot yet');
+  });
+
+  it('say of one that has ended that it does nothing any more, and offer only to delete it', async () => {
+    venue.on('GET /api/api-keys', () => pageOf(key({ status: 'expired', expiresAt: '2026-11-02T00:00:00.000Z' })));
+    show();
+    const [row] = await rows();
+    expect(row).toHaveTextContent('Does nothing any more');
+    expect(row).not.toHaveTextContent('Sees balances');
+    expect(screen.queryByRole('button', { name: 'Edit the key: bot' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete: bot' })).toBeVisible();
   });
 
   it('of the demo say that they are, since no other one without an address goes on for ever', async () => {

@@ -17,6 +17,7 @@ import {
   changeRows,
   takenBackText,
   takesBack,
+  partsInWords,
   wholeRows,
 } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
@@ -190,7 +191,7 @@ function Change({ change, status, decided }: ChangeProps): JSX.Element {
       ) : (
         <details className={styles.whole}>
           <summary>
-            All {whole.length} figures {takesBack(change) ? 'that stay' : 'of that version'}
+            All {partsInWords(whole)} {takesBack(change) ? 'that stay' : 'of that version'}
           </summary>
           <ChangeTable caption="The whole version" rows={whole} />
         </details>

@@ -17,6 +17,13 @@ interface QueueView {
   readonly state: unknown;
 }
 
+const askedBy = ({ mine, initiatorName }: ApprovalRecord): string => (mine ? 'You' : initiatorName);
+function peopleText(approval: ApprovalRecord): string {
+  const { done, of } = people(approval);
+  return `${done} of ${of}`;
+}
+
+/** Narrow windows have no room for who asked and how many have agreed: both stand under the request. */
 export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView): readonly Column<ApprovalRecord>[] {
   return [
     {
@@ -28,6 +35,9 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
           <small>
             {kindLabel(approval.kind)} · {approval.reason}
           </small>
+          <small className={styles.narrow}>
+            {askedBy(approval)} · {peopleText(approval)}
+          </small>
         </Link>
       ),
     },
@@ -36,9 +46,10 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
       label: 'Asked by',
       sort: 'createdAt',
       width: '176px',
+      from: 1024,
       render: (approval) => (
         <span className="two-lines num">
-          {approval.mine ? 'You' : approval.initiatorName}
+          {askedBy(approval)}
           <small>{moment(approval.createdAt)}</small>
         </span>
       ),
@@ -47,14 +58,13 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
       key: 'people',
       label: 'People',
       width: '104px',
+      from: 1024,
       render: (approval) => {
         const { done, of } = people(approval);
         return (
           <span className={`${styles.cell} num`}>
             <Pips done={done} of={of} />
-            <span className="dim">
-              {done} of {of}
-            </span>
+            <span className="dim">{peopleText(approval)}</span>
           </span>
         );
       },

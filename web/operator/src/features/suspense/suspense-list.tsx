@@ -102,17 +102,25 @@ function ListPage({ tab }: { readonly tab: Tab }): JSX.Element {
   );
 }
 
+/** How much stands right after how long, so that a phone shows both before anything is scrolled. */
 const columnsOf = (nowMs: number, search: string): readonly Column<SuspendedDepositRecord>[] => [
   {
     key: 'age',
     label: 'Waiting for',
     sort: 'bookedAt',
-    width: '128px',
+    width: '88px',
     render: ({ bookedAt, endedAt }) => (
       <span className="num" title={exactUtc(bookedAt)}>
         {endedAt === null ? age(nowMs - Date.parse(bookedAt)) : moment(bookedAt)}
       </span>
     ),
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    numeric: true,
+    width: '160px',
+    render: (deposit) => money(deposit.amount, deposit.asset),
   },
   {
     key: 'deposit',
@@ -124,13 +132,6 @@ const columnsOf = (nowMs: number, search: string): readonly Column<SuspendedDepo
         {id}
       </Link>
     ),
-  },
-  {
-    key: 'amount',
-    label: 'Amount',
-    numeric: true,
-    width: '160px',
-    render: (deposit) => money(deposit.amount, deposit.asset),
   },
   { key: 'reason', label: 'Why', sort: 'reason', render: ({ reason }) => suspenseLabel(reason) },
   {

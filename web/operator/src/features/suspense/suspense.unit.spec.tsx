@@ -52,7 +52,7 @@ describe('the list of money in suspense', () => {
     );
     showResource(suspendedDeposits, { role: 'treasury' });
     const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(first).toHaveTextContent(/D0123456789ABCDEF.*1,250\.50 AUD.*Nobody has the address.*nobody.*Waits/);
+    expect(first).toHaveTextContent(/1,250\.50 AUD.*D0123456789ABCDEF.*Nobody has the address.*nobody.*Waits/);
     expect(second).toHaveTextContent(/20\.00 AUD.*Nearly the customer’s name.*UID 1000001.*Waits/);
     expect(server.filtersOf('suspended-deposits')).toContainEqual({ state: 'held' });
     expect(server.sortsOf('suspended-deposits')).toContainEqual(['bookedAt', 'ASC']);

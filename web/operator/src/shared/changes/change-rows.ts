@@ -1,4 +1,5 @@
 import { isTakeBack } from '@corella/contracts/identity';
+import { DILIGENCE_LISTS } from '@corella/contracts/kyc';
 import type {
   ApprovalChange,
   ClassRates,
@@ -86,6 +87,14 @@ export const changeRows = (change: ApprovalChange): readonly ChangeRow[] => rows
 
 /** All figures of the new version, for an approver who wants to read everything that is signed. */
 export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] => rowsOf(change, true);
+
+/** "6 figures and 2 lists": what a whole version has. */
+export function partsInWords(rows: readonly ChangeRow[]): string {
+  const lists = rows.filter(({ key }) => DILIGENCE_LISTS.some((list) => list === key)).length;
+  const named = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+  const figures = named(rows.length - lists, 'figure');
+  return lists === 0 ? figures : `${figures} and ${named(lists, 'list')}`;
+}
 
 /** Whether the request is to take back a scheduled version. */
 export const takesBack = ({ kind }: ApprovalChange): boolean => isTakeBack(kind);

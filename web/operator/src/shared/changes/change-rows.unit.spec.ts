@@ -9,6 +9,7 @@ import {
   plain,
   rowsInWords,
   takenBackText,
+  partsInWords,
   wholeRows,
   withFaults,
 } from './change-rows.js';
@@ -80,6 +81,7 @@ describe('the rows of a change', () => {
     };
     expect(rowsInWords(changeRows(change))).toBe('Class A, taker 0.1% to 0.08%');
     expect(wholeRows(change)).toHaveLength(6);
+    expect(partsInWords(wholeRows(change))).toBe('6 figures');
     expect(
       rowsInWords([
         { key: 'a', label: 'A', before: '1', after: '2' },
@@ -115,6 +117,7 @@ describe('the rows of a change', () => {
       ['Countries of high risk, removed', 'Myanmar (Burma)', '–'],
       ['Countries under monitoring, removed', expect.stringMatching(/^Angola, .*Yemen$/), '–'],
     ]);
+    expect(partsInWords(wholeRows(change))).toBe('6 figures and 2 lists');
     const whole = wholeRows(change).map(({ after }) => after);
     expect(whole.slice(0, 6)).toEqual(['5%', '1 year', '2 years', '1 year', '4 reasons', '30 days']);
     expect(whole.slice(6)).toEqual(['Iran, North Korea, Vietnam', 'none']);

@@ -51,6 +51,14 @@ describe('the transactions of an account', () => {
     expect(screen.getAllByRole('link', { name: '7001' })[0]).toHaveAttribute('href', '/en-us/user/order/?order=7001');
   });
 
+  it('show the ends of a long reference, and all of it in its title', async () => {
+    const businessId = `deposit:au-1:9f3c71${'0'.repeat(52)}20a1d2`;
+    venue.on('GET /api/ledger/lines', () => pageOf({ ...FUNDED, businessId }));
+    show();
+    expect(await cells('Order or reference')).toEqual(['deposit:au-1:9f3c71…20a1d2']);
+    expect(screen.getByTitle(businessId)).toBeVisible();
+  });
+
   it('hide amounts when asked to', async () => {
     show('', true);
     expect((await cells('Amount')).join()).not.toMatch(/[0-9]/);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
 import type { LedgerLine } from './api/ledger-lines.js';
+import { shortReference } from './short-reference.js';
 import styles from '../look/balances.module.css';
 
 function Amount({ line, hidden }: { readonly line: LedgerLine; readonly hidden: boolean }): JSX.Element {
@@ -49,7 +50,9 @@ export function useLineColumns(hidden: boolean): readonly Column<LedgerLine>[] {
       head: t('reference'),
       cell: (line) =>
         line.orderId === null ? (
-          <span className={styles.quiet}>{line.businessId}</span>
+          <span className={styles.quiet} title={line.businessId}>
+            {shortReference(line.businessId)}
+          </span>
         ) : (
           <Link className={`${styles.link} num`} to={to(`/user/order/?order=${line.orderId}`)}>
             {line.orderId}
