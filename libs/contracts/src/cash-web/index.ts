@@ -62,3 +62,5 @@ export const demoBankCreditBody = z.strictObject({
   to: z.string().min(1).max(140),
   text: z.string().max(140).optional(),
 });
+
+export * from './withdrawals.js';

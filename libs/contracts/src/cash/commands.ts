@@ -1,4 +1,5 @@
 import type { Rejection, Result } from '@corella/result';
+import type { UnitsText } from '../ledger/index.js';
 
 export type FiatRejectionCode =
   /** Nobody of this number, or their account is closed. */
@@ -8,7 +9,26 @@ export type FiatRejectionCode =
   /** No money of this currency comes in here. */
   | 'currency-not-served'
   /** The bank does not answer. Nothing was changed; the same call can be made again. */
-  | 'bank-unavailable';
+  | 'bank-unavailable'
+  /** Nothing of this currency, or on this chain, goes out. */
+  | 'withdrawals-refused'
+  | 'amount-range'
+  | 'amount-below-fee'
+  | 'daily-limit'
+  | 'once-a-day'
+  | 'security-lock'
+  | 'value-locked'
+  | 'price-stale'
+  | 'address-invalid'
+  | 'step-up-required'
+  | 'insufficient-funds'
+  /** The key was used for something else. */
+  | 'idempotency-conflict'
+  | 'withdrawal-unknown'
+  | 'not-cancelable'
+  /** It took too long and was given up; it can be asked for again under another key. */
+  | 'request-lapsed'
+  | 'busy';
 export type FiatRejection = Rejection<FiatRejectionCode>;
 
 /** A command of fiat and its reply. */
@@ -24,6 +44,30 @@ export interface FiatCommands {
    * customer's name, and a bus may keep replies on its disk.
    */
   OpenPayIn: Call<{ uid: string; currency: string }, { readonly opened: true }>;
+  /**
+   * Asks for a withdrawal. Answered once the money is reserved. The same key with the same body is answered alike; with
+   * another body it is refused. `bodyHash` is what the step-up was for.
+   */
+  RequestWithdrawal: Call<
+    {
+      uid: string;
+      sessionId: string;
+      stepUp: string;
+      bodyHash: string;
+      key: string;
+      asset: string;
+      /** With `addressId`; a bank account takes none. */
+      chain?: string;
+      addressId?: string;
+      bankAccountId?: string;
+      units: UnitsText;
+    },
+    { readonly withdrawalId: number }
+  >;
+  /** By its owner, until it is picked up. Repeated, it changes nothing. */
+  CancelWithdrawal: Call<{ uid: string; withdrawalId: number }, { readonly canceled: true }>;
+  /** Ends everything of an owner that is not picked up: "this was not me", or a freeze. */
+  RepealWithdrawals: Call<{ uid: string; reason: string }, { readonly repealed: readonly number[] }>;
 }
 export type FiatCommandType = keyof FiatCommands;
 export type FiatCommand<T extends FiatCommandType = FiatCommandType> = {

@@ -3,3 +3,5 @@ export type * from './commands.js';
 export type * from './demo-bank.js';
 export * from './deposits.js';
 export * from './service.js';
+export * from './withdrawals.js';
+export * from './withdrawal-terms.js';

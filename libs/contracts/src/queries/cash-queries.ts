@@ -6,6 +6,11 @@ import type {
   SuspendedDeposit,
   SuspenseReason,
   SuspenseRow,
+  WithdrawalFile,
+  WithdrawalQuote,
+  WithdrawalRow,
+  WithdrawalTerms,
+  WithdrawalView,
 } from '../cash/index.js';
 import type { UnitsText } from '../ledger/index.js';
 import type { ListReply, ListRequest } from './list-request.js';
@@ -58,4 +63,16 @@ export interface CashQueryMap {
     { uid: string; before?: { readonly bookedAt: number; readonly depositId: string }; limit: number },
     { readonly rows: readonly FiatDepositRow[]; readonly more: boolean; readonly stale: boolean }
   >;
+  /** Null for one that is not theirs. */
+  'fiat.withdrawal': Query<{ uid: string; withdrawalId: number }, WithdrawalView | null>;
+  /** A customer's own, newest first; `before` is the last of the page before. */
+  'fiat.withdrawals': Query<
+    { uid: string; before?: number; limit: number },
+    { readonly rows: readonly WithdrawalRow[]; readonly more: boolean; readonly stale: boolean }
+  >;
+  'fiat.list-withdrawals': Query<ListRequest, ListReply<WithdrawalRow & { readonly id: string }>>;
+  'fiat.withdrawal-file': Query<{ withdrawalId: number }, WithdrawalFile | null>;
+  'fiat.withdrawal-limits': Query<{ uid: string }, { readonly items: readonly WithdrawalTerms[] }>;
+  /** Null for what cannot be withdrawn, and while no fresh price is known. */
+  'fiat.withdrawal-quote': Query<{ asset: string; chain?: string; units: UnitsText }, WithdrawalQuote | null>;
 }

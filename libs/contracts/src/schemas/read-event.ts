@@ -4,6 +4,7 @@ import type { EventType, StreamCategory, StreamEvents } from '../streams/index.j
 import { agreementEvents } from './agreement-events.js';
 import { diligenceEvents } from './diligence-events.js';
 import { depositEvents } from './cash-events.js';
+import { outflowEvents, withdrawalEvents } from './withdrawal-events.js';
 import { approvalEvents, auditEvents, staffEvents, userEvents } from './identity-events.js';
 import { kycEvents } from './kyc-events.js';
 import { ledgerEvents } from './ledger-events.js';
@@ -25,10 +26,12 @@ export const eventSchemas: {
   ledger: ledgerEvents,
   link: linkEvents,
   market: marketEvents,
+  outflow: outflowEvents,
   removal: removalEvents,
   settings: matchingSettingsEvents,
   staff: staffEvents,
   user: userEvents,
+  withdrawal: withdrawalEvents,
 };
 
 /** The data of an event; of categories and types that the compiler does not know, any object. */

@@ -1,4 +1,4 @@
-import type { DepositEvents } from '../cash/index.js';
+import type { DepositEvents, OutflowEvents, WithdrawalEvents } from '../cash/index.js';
 import type { AgreementEvents, ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
 import type { DiligenceEvents, KycEvents, LinkEvents } from '../kyc/index.js';
 import type { LedgerEvents } from '../ledger/index.js';
@@ -16,11 +16,13 @@ export interface StreamEvents {
   readonly ledger: LedgerEvents;
   readonly link: LinkEvents;
   readonly market: MarketEvents;
+  readonly outflow: OutflowEvents;
   readonly removal: RemovalEvents;
   /** `settings-{service}`; matching is the one service that has settings so far. */
   readonly settings: MatchingSettingsEvents;
   readonly staff: StaffEvents;
   readonly user: UserEvents;
+  readonly withdrawal: WithdrawalEvents;
 }
 
 export type StreamCategory = keyof StreamEvents;

@@ -22,6 +22,7 @@ import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { pageOf } from '../lists/list-queries.js';
+import { demandMain } from './demand-main.js';
 import { depositsQuery } from './deposits-query.js';
 import { answerList } from '../lists/list-reply.js';
 import { FiatCalls } from './fiat-calls.js';
@@ -82,11 +83,6 @@ export class DepositsController {
     const next = more && last !== undefined ? `${last.bookedAt}:${last.depositId}` : null;
     return answerList(reply, { items: rows.map(rowView), next, stale });
   }
-}
-
-/** Money comes to the main account; a sub-account gets it from there. */
-function demandMain({ user }: CustomerPrincipal): void {
-  if (user.parentUid !== undefined) refuse('sub-refused');
 }
 
 function beforeOf(cursor: string | undefined): { before?: { bookedAt: number; depositId: string } } {
