@@ -87,12 +87,14 @@ export class WithdrawalsController {
   ): Promise<RequestedWithdrawal> {
     demandMain(customer);
     this.demandDemo();
+    const { uid, sessionId } = customer;
+    if (sessionId === undefined) return refuse('session-required');
     const { currency, amount, stepUp, chain, addressId, bankAccountId } = body;
     const { withdrawalId } = await this.fiat.send<'RequestWithdrawal'>(
       {
         type: 'RequestWithdrawal',
-        uid: customer.uid,
-        sessionId: customer.sessionId,
+        uid,
+        sessionId,
         key,
         stepUp,
         bodyHash: proofOf(request, { stepUp }).bodyHash,

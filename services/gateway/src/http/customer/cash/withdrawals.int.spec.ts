@@ -40,7 +40,7 @@ const BODY = { currency: 'eth', chain: 'eth', addressId: 'A1', amount: '1.5' };
 
 describe('withdrawals', () => {
   let venue: OpenGateway;
-  let reply: FiatReply;
+  let reply: FiatReply<'RequestWithdrawal' | 'CancelWithdrawal'>;
   const commands: FiatCommand[] = [];
   const asked: QueryRequest<'fiat.withdrawals'>[] = [];
   const quoted: QueryRequest<'fiat.withdrawal-quote'>[] = [];
