@@ -199,7 +199,7 @@ describe('withdrawals', () => {
   });
 
   it('cancels one, and says where that is too late', async () => {
-    reply = ok({ canceled: true });
+    reply = ok({ canceled: true as const });
     expect(await venue.call('/api/withdrawals/4711', { method: 'DELETE' })).toMatchObject({ status: 200 });
     expect(commands).toEqual([{ type: 'CancelWithdrawal', uid: UID, withdrawalId: 4_711 }]);
     reply = reject({ code: 'not-cancelable' });
