@@ -126,3 +126,4 @@ export const banksReply = z.object({ items: z.array(knownBankSchema) });
 
 /** GET /api/demo/bank-statement/{id} → the line of the test deposit on the statement of the simulated bank. */
 export const demoStatementReply = z.object({ amount: decimalText, at: isoTime });
+export * from './withdrawals.js';

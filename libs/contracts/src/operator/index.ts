@@ -27,3 +27,4 @@ export * from './staff-records.js';
 export * from './suspense-records.js';
 export * from './timeline.js';
 export * from './user-records.js';
+export * from './withdrawal-records.js';

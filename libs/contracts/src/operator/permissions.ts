@@ -9,6 +9,7 @@ import type { CustomerList } from '../identity/customer-lists.js';
  * `customer-lists.initiate-{list}` asks for a change of that list, `approve-{list}` agrees to it; without a list, these
  * two go with any of them. `customer-lists.view` shows the lists that one may change, `view-all` every list.
  * `suspended-deposits.open` shows who paid what waits, `initiate` asks for its release or refund, `approve` agrees.
+ * `withdrawals.open` shows where a withdrawal goes, `approve` lets it pass what it waits at.
  * `kyc-cases.documents` opens answers and pictures, `decide` claims and decides, `second` agrees as the second person.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
@@ -70,6 +71,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'suspended-deposits.view',
     'suspended-deposits.open',
     'suspended-deposits.approve',
+    'withdrawals.view',
+    'withdrawals.open',
+    'withdrawals.approve',
     ...asksForDiligence,
     'diligence.approve',
     ...agreements,
@@ -95,6 +99,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'fees.view',
     'fees.approve',
     'proofs.view',
+    'withdrawals.view',
     ...lists([], ['big-deal']),
   ],
   treasury: [
@@ -109,6 +114,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'suspended-deposits.view',
     'suspended-deposits.open',
     'suspended-deposits.initiate',
+    'withdrawals.view',
+    'withdrawals.open',
+    'withdrawals.approve',
     'trades.view',
     'settlement-stops.view',
     'settlement-stops.resume-initiate',

@@ -10,6 +10,7 @@ export const REVEALING = [
   'removal.enclosure',
   'suspended-deposits.open',
   'user.file',
+  'withdrawals.open',
 ] as const;
 /** The record of an alarm. Its target is whom it is about. */
 export const MANY_REVEALS = 'staff.many-reveals';

@@ -40,6 +40,7 @@ import { RemovalDeskController } from './removals/removal-desk.controller.js';
 import { RemovalRequestsController } from './removals/removal-requests.controller.js';
 import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
 import { SuspendedDepositsController } from './suspense/suspended-deposits.controller.js';
+import { WithdrawalRecordsController } from './withdrawals/withdrawals.controller.js';
 import { AddressLookUps } from './people/address-look-ups.js';
 import { StaffChangesController } from './people/staff-changes.controller.js';
 import { TimelineController } from './people/timeline.controller.js';
@@ -82,6 +83,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     RemovalDeskController,
     RemovalRequestsController,
     SuspendedDepositsController,
+    WithdrawalRecordsController,
     CustomerListsController,
   ],
   providers: [

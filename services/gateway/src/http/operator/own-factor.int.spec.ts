@@ -57,6 +57,7 @@ describe('a fresh factor', () => {
       'POST removal-requests/:id/phone',
       'POST suspended-deposits/:id/open',
       'POST users/:id/reveal',
+      'POST withdrawals/:id/open',
     ]);
   });
 

@@ -182,20 +182,18 @@ function QueueBody({ selectedKey, tab, queue, onOpen }: QueueBodyProps): JSX.Ele
       {rows.length === 0 ? (
         <NoRequests waiting={waiting} queue={queue} />
       ) : (
-        <div className={styles.requests}>
-          <RecordTable
-            caption="Requests"
-            columns={approvalColumns({ nowMs: now, waiting, state, addressOf: ({ id }) => requestAddress(id, search) })}
-            rows={rows}
-            rowKey={(row) => row.id}
-            density="queue"
-            sort={sort}
-            onSort={(field) => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-            selectedKey={selectedKey}
-            onOpen={onOpen}
-            stale={stale}
-          />
-        </div>
+        <RecordTable
+          caption="Requests"
+          columns={approvalColumns({ nowMs: now, waiting, state, addressOf: ({ id }) => requestAddress(id, search) })}
+          rows={rows}
+          rowKey={(row) => row.id}
+          density="queue"
+          sort={sort}
+          onSort={(field) => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+          selectedKey={selectedKey}
+          onOpen={onOpen}
+          stale={stale}
+        />
       )}
       {waiting && <Arrived arrivals={queue.arrivals} />}
       {rows.length > 0 && <Pager />}

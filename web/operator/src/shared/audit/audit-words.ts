@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'removal.reject': 'declined a removal request',
   'removal.initiate': 'agreed to a removal request',
   'suspended-deposits.open': 'looked at who paid a deposit',
+  'withdrawals.open': 'looked at where a withdrawal goes',
   'agreements.draft': 'drafted a version of an agreement',
   'markets.halt': 'halted a market',
   'records.export': 'exported records',
