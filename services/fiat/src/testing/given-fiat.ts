@@ -98,12 +98,7 @@ export async function givenFiat({
     signals,
     service,
     context,
-    /** Somebody pays this many dollars, and fiat hears of it. */
-    async paid(dollars: number, to: string, change: Said = {}): Promise<BankCredit> {
-      const amount = BigInt(Math.round(dollars * 100));
-      const credit = bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
-      return credit.finally(() => service.look());
-    },
+    paid: payingIn(bank, service),
     agreed: agreedIn(store, clock),
     async stop(keep = false): Promise<void> {
       await service.stop();
@@ -113,6 +108,16 @@ export async function givenFiat({
     },
   };
 }
+
+/** Somebody pays this many dollars, and fiat hears of it. */
+const payingIn =
+  (bank: Awaited<ReturnType<typeof openBankSimulator>>, service: FiatService) =>
+  async (dollars: number, to: string, change: Said = {}): Promise<BankCredit> => {
+    const amount = BigInt(Math.round(dollars * 100));
+    const credit = await bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
+    await service.look();
+    return credit;
+  };
 
 /** Whether the owner proves who they are; `wrong` is the token that nobody has. */
 function scriptedOwner(bus: Bus) {
