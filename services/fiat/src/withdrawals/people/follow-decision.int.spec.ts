@@ -28,11 +28,12 @@ describe('people who decide about a withdrawal', () => {
     await fiat.stop();
     expect(fiat.faults).toEqual([]);
   });
+  const wasAsked = async () => fiat.people.asked;
   const waiting = async (dollars = 100, at: 'reexamine' | 'risk-delay' = 'reexamine'): Promise<number> => {
     const reply = await send(fiat, asked(dollars));
     if (!reply.ok) throw new Error(reply.rejection.code);
     await comesTo(fiat, reply.value.withdrawalId, at);
-    await eventually(async () => fiat.people.asked.length > 0);
+    await eventually(async () => fiat.people.asked.length > 0, wasAsked);
     return reply.value.withdrawalId;
   };
   const newest = () => {
@@ -74,10 +75,13 @@ describe('people who decide about a withdrawal', () => {
     return approvalId;
   };
   const refusedFor = (withdrawalId: number, finding: string): Promise<void> =>
-    eventually(async () => {
-      const events = await fiat.store.readStream(`withdrawal-${withdrawalId}`, { from: 0, limit: 99 });
-      return events.some(({ data }) => (data as { finding?: string }).finding === finding);
-    });
+    eventually(
+      async () => {
+        const events = await fiat.store.readStream(`withdrawal-${withdrawalId}`, { from: 0, limit: 99 });
+        return events.some(({ data }) => (data as { finding?: string }).finding === finding);
+      },
+      () => typesOf(fiat, withdrawalId),
+    );
 
   it('are asked once about what waits, with a hash of whom it pays and nothing else of them', async () => {
     const id = await waiting();
@@ -96,7 +100,7 @@ describe('people who decide about a withdrawal', () => {
     await waiting();
     fiat.clock.advance(HOUR);
     await fiat.service.lookAfterWithdrawals();
-    await eventually(async () => fiat.people.asked.length === 2);
+    await eventually(async () => fiat.people.asked.length === 2, wasAsked);
     expect(fiat.people.asked[1]?.payload).toEqual(fiat.people.asked[0]?.payload);
   });
 
@@ -120,7 +124,7 @@ describe('people who decide about a withdrawal', () => {
     await refusedFor(id, 'too few people have agreed');
     await agreed(['treasury', 'aml']);
     await comesTo(fiat, id, 'large-amount-examine');
-    await eventually(async () => newest().kind === 'withdrawal-large');
+    await eventually(async () => newest().kind === 'withdrawal-large', wasAsked);
     expect(newest()).toMatchObject({ payload: { judgement: 2, people: 2, gate: 'large-amount-examine' } });
     await agreed(['aml', 'treasury']);
     await comesTo(fiat, id, 'wallet-transfer');
@@ -155,7 +159,7 @@ describe('people who decide about a withdrawal', () => {
     await refusedFor(id, finding);
     expect((await stateOf(fiat, id))?.state).toBe('reexamine');
     await fiat.service.lookAfterWithdrawals();
-    await eventually(async () => fiat.people.asked.length > 1);
+    await eventually(async () => fiat.people.asked.length > 1, wasAsked);
   });
 
   it('do not let out what is no longer what they read', async () => {
