@@ -7,16 +7,7 @@ import { openBankSimulator } from '@corella/bank-simulator';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock } from '@corella/clock';
-import {
-  IDENTITY_PARTITION,
-  IDENTITY_SERVICE,
-  type ApprovalEvents,
-  type IdentityCommand,
-  type IdentityReply,
-  type JsonObject,
-  type UserView,
-} from '@corella/contracts/identity';
-import type { Bus } from '@corella/bus';
+import type { ApprovalEvents, JsonObject, UserView } from '@corella/contracts/identity';
 import type { PostEntry } from '@corella/contracts/ledger';
 import { payloadHash } from '@corella/hash';
 import { sampleVenueConfig } from '@corella/contracts/testing';
@@ -32,6 +23,7 @@ import { FIAT_CONTEXT, type FiatContext } from '../fiat.context.js';
 import { FiatModule } from '../fiat.module.js';
 import { FiatService } from '../fiat.service.js';
 import type { Payees, SavedAddress, SavedBankAccount } from '../payees/payees.js';
+import { scriptedIdentity } from './scripted-identity.js';
 import { ledgerMemory, scriptedLedger } from './scripted-ledger.js';
 
 export const MIA = '1000001';
@@ -59,7 +51,7 @@ export async function givenFiat({
   const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
   const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
   const ledger = scriptedLedger(bus, entries, memory);
-  const [owner, saved] = [scriptedOwner(bus), scriptedPayees()];
+  const [identity, saved] = [scriptedIdentity(bus), scriptedPayees()];
   const { customers, named } = scriptedCustomers(signals);
   const app = await NestFactory.createApplicationContext(
     FiatModule.forRoot({
@@ -90,19 +82,23 @@ export async function givenFiat({
     vault,
     bank,
     ledger,
-    owner,
+    identity,
+    owner: identity.owner,
+    proofs: identity.proofs,
     saved,
     customers,
     named,
-    proofs: scriptedProofs(bus),
     signals,
     service,
     context,
     /** Somebody pays this many dollars, and fiat hears of it. */
     async paid(dollars: number, to: string, change: Said = {}): Promise<BankCredit> {
       const amount = BigInt(Math.round(dollars * 100));
-      const credit = bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
-      return credit.finally(() => service.look());
+      try {
+        return await bank.receive({ currency: 'aud', amount, to, payer: PAYER, text: '', ...change });
+      } finally {
+        await service.look();
+      }
     },
     agreed: agreedIn(store, clock),
     async stop(keep = false): Promise<void> {
@@ -112,21 +108,6 @@ export async function givenFiat({
       if (!keep) rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-/** Whether the owner proves who they are; `wrong` is the token that nobody has. */
-function scriptedOwner(bus: Bus) {
-  const owner = { spent: [] as IdentityCommand<'ConsumeStepUp'>[], lock: null as { until: number | null } | null };
-  bus.serve(
-    IDENTITY_SERVICE,
-    IDENTITY_PARTITION,
-    async (command: IdentityCommand<'ConsumeStepUp'>): Promise<IdentityReply<'ConsumeStepUp'>> => {
-      if (command.stepUp === 'wrong') return { ok: false, rejection: { code: 'step-up-required', field: 'stepUp' } };
-      owner.spent.push(command);
-      return { ok: true, value: { factors: ['totp'], lock: owner.lock } };
-    },
-  );
-  return owner;
 }
 
 /** What customers have saved. */
@@ -147,18 +128,6 @@ function scriptedCustomers(signals: ReturnType<typeof createPatientSignals>) {
   answer(signals, 'identity.user', ({ uid }) => (customers.get(uid) ?? null) as UserView | null);
   answer(signals, 'identity.people-named', () => named);
   return { customers, named };
-}
-
-/** Step-ups that identity counts. Each is spent on one request. */
-function scriptedProofs(bus: ReturnType<typeof createPatientBus>) {
-  const proofs = { good: 'step-up', spent: [] as string[] };
-  bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand): Promise<unknown> => {
-    if (command.type !== 'ConsumeStepUp' || command.stepUp !== proofs.good)
-      return { ok: false, rejection: { code: 'step-up-required', methods: ['totp'] } };
-    proofs.spent.push(command.for);
-    return { ok: true, value: { factors: ['totp'], lock: null } };
-  });
-  return proofs;
 }
 
 /** Two people agree, as identity records it. */
