@@ -9,7 +9,7 @@ import {
 import type { Bank } from '@corella/bank';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
-import type { AddressFamily } from '@corella/contracts/cash';
+import { outflowStream, type AddressFamily } from '@corella/contracts/cash';
 import { MAX_GATEWAY, orderIdGenerator } from '@corella/ids';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
@@ -27,7 +27,7 @@ import { initialBanks, type BankEvent, type BankState } from './domain/bank/bank
 import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
 import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
 import { evolveOutflow } from './domain/outflow/outflow.evolve.js';
-import { initialOutflow, type OutflowEvent, type OutflowState } from './domain/outflow/outflow-state.js';
+import { initialOutflow, isPaying, type OutflowEvent, type OutflowState } from './domain/outflow/outflow-state.js';
 import { evolveWithdrawal } from './domain/withdrawal/withdrawal.evolve.js';
 import {
   initialWithdrawal,
@@ -82,6 +82,11 @@ export function createFiatContext(options: FiatOptions) {
   const bankDetails = new BankDetailsRows(options);
   const addresses = new Addresses({ ...options, books: addressBooks });
   const banks = new Banks({ bankStreams, bankDetails, clock });
+  const outflows = new StreamStore<OutflowState, OutflowEvent>(streams, {
+    initial: initialOutflow,
+    typed: (event) => recordedOf(event, 'outflow'),
+    evolve: evolveOutflow,
+  });
   return {
     ...options,
     isOurAddress: options.isOurAddress ?? (() => Promise.resolve(false)),
@@ -89,17 +94,14 @@ export function createFiatContext(options: FiatOptions) {
     bankDetails,
     banks,
     /** Whether money of a customer is on its way to their account. */
-    hasOpenWithdrawal: async (_uid: string, _currency: string): Promise<boolean> => false,
+    hasOpenWithdrawal: async (uid: string, payeeId: string): Promise<boolean> =>
+      isPaying((await outflows.settled(outflowStream(uid))).state, payeeId),
     deposits: new StreamStore<DepositState, DepositEvent>(streams, {
       initial: initialDeposit,
       typed: (event) => recordedOf(event, 'deposit'),
       evolve: evolveDeposit,
     }),
-    outflows: new StreamStore<OutflowState, OutflowEvent>(streams, {
-      initial: initialOutflow,
-      typed: (event) => recordedOf(event, 'outflow'),
-      evolve: evolveOutflow,
-    }),
+    outflows,
     withdrawals: new StreamStore<WithdrawalStreamState, WithdrawalEvent>(streams, {
       initial: initialWithdrawal,
       typed: (event) => recordedOf(event, 'withdrawal'),

@@ -23,3 +23,9 @@ export interface OutflowState {
 }
 
 export const initialOutflow = (): OutflowState => ({ outgoing: new Map(), byKey: new Map() });
+
+/** Whether something is on its way to an address or a bank account, or was asked for. */
+export const isPaying = ({ outgoing }: OutflowState, payeeId: string): boolean =>
+  [...outgoing.values()].some(
+    ({ asked, stands }) => asked.payeeId === payeeId && stands !== 'settled' && stands !== 'returned',
+  );

@@ -1,5 +1,6 @@
-import { addBank, addedBank, banksOf, removeBank, testBank } from '../../testing/bank-calls.js';
+import { addBank, addedBank, banksOf, MIAS_BANK, removeBank, testBank } from '../../testing/bank-calls.js';
 import { givenFiat, MIA } from '../../testing/given-fiat.js';
+import { asked, comesTo, givenOwner, send } from '../../testing/given-withdrawals.js';
 import { eventually, type Fiat } from '../../testing/watch-deposits.js';
 
 describe('a bank account that is deleted', () => {
@@ -32,5 +33,24 @@ describe('a bank account that is deleted', () => {
     await testBank(fiat, accountId);
     expect(await removeBank(fiat, accountId)).toMatchObject({ ok: false, rejection: { code: 'bank-in-use' } });
     expect(await banksOf(fiat)).toHaveLength(1);
+  });
+
+  it('stays while a withdrawal to it is on its way, and goes once that has come to its end', async () => {
+    const accountId = await addedBank(fiat);
+    givenOwner(fiat);
+    const saved = { currency: 'aud', name: 'Mia Nguyen', account: MIAS_BANK, verifiedAt: 1 };
+    fiat.saved.bankAccounts.set(`${MIA}/${accountId}`, saved);
+    const requesting = send<'RequestWithdrawal'>(fiat, asked(100, { bankAccountId: accountId }));
+    expect(await removeBank(fiat, accountId)).toMatchObject({ ok: false, rejection: { code: 'bank-in-use' } });
+    const requested = await requesting;
+    if (!requested.ok) throw new Error(requested.rejection.code);
+    const { withdrawalId } = requested.value;
+    expect(await removeBank(fiat, accountId)).toMatchObject({ ok: false, rejection: { code: 'bank-in-use' } });
+    await send<'CancelWithdrawal'>(fiat, { type: 'CancelWithdrawal', uid: MIA, withdrawalId });
+    await comesTo(fiat, withdrawalId, 'canceled', true);
+    await eventually(
+      async () => (await removeBank(fiat, accountId)).ok,
+      () => banksOf(fiat),
+    );
   });
 });
