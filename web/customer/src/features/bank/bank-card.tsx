@@ -9,7 +9,7 @@ import type { BankAccountView } from './api/bank-accounts.js';
 import styles from './look/bank.module.css';
 import { TellAmount } from './tell-amount.js';
 
-export interface BankCardProps {
+interface BankCardProps {
   readonly account: BankAccountView;
   readonly simulated: boolean;
 }
