@@ -28,6 +28,9 @@ export function checkApprovals(
   }
   if (new Set(approvals.map(({ staffId }) => staffId)).size < approvals.length)
     return refused('same-person', 'somebody has approved it twice');
+  // One of them may have been rejected or withdrawn since.
+  if (new Set(approvals.map(({ approvalId }) => approvalId)).size > 1)
+    return refused('receipt', 'the people have agreed to different requests');
   if (approvals.length === 0) return null;
   const needed = value > policy.onePersonUpTo ? 2 : 1;
   if (approvals.length < needed) return refused('people', `${needed} people have to approve it`);

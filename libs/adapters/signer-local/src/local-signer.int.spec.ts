@@ -166,6 +166,8 @@ describe('a signer in this process', () => {
       ];
       expect(await asked(requestOf(large, { approvals: [aml] }))).toBe('people');
       expect(await asked(requestOf(large, { approvals: [treasury, other] }))).toBe('people');
+      const ofAnotherRequest = approvalOf(large, { approvalId: 'a2', staffId: 's-2', role: 'treasury' });
+      expect(await asked(requestOf(large, { approvals: [aml, ofAnotherRequest] }))).toBe('receipt');
       expect(await asked(requestOf(large, { approvals: [aml, treasury] }))).toBe('signed');
     });
 

@@ -136,7 +136,7 @@ class LocalSigner implements Signer {
     const owner = nonces.get(place.nonce);
     if (owner !== undefined && owner !== withdrawalId)
       return refused('nonce', `nonce ${place.nonce} belongs to withdrawal ${owner}`);
-    if (nonces.size > 0 && owner === undefined && place.nonce !== Math.max(...nonces.keys()) + 1)
+    if (nonces.size > 0 && owner === undefined && !nonces.has(place.nonce - 1))
       return refused('nonce', `nonce ${place.nonce} does not follow the last one`);
     return null;
   }

@@ -19,6 +19,8 @@ const HOUR_MS = 3_600_000;
 export const BANK_ADD_EVERY_MS = 24 * HOUR_MS;
 /** From one test deposit to the next. */
 export const TEST_DEPOSIT_EVERY_MS = 48 * HOUR_MS;
+/** So many test deposits that the bank did not pay can be tried again at once. */
+export const MOST_UNPAID_TESTS = 3;
 /** So many wrong amounts end a test. */
 export const MOST_WRONG_AMOUNTS = 3;
 /** The least and the most of a test deposit, in cents. */

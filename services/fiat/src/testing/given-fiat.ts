@@ -7,16 +7,7 @@ import { openBankSimulator } from '@corella/bank-simulator';
 import { createStoreFeed } from '@corella/bus-local';
 import { createPatientBus } from '@corella/bus-local/testing';
 import { ManualClock } from '@corella/clock';
-import {
-  IDENTITY_PARTITION,
-  IDENTITY_SERVICE,
-  type ApprovalEvents,
-  type IdentityCommand,
-  type IdentityReply,
-  type JsonObject,
-  type UserView,
-} from '@corella/contracts/identity';
-import type { Bus } from '@corella/bus';
+import type { ApprovalEvents, JsonObject, UserView } from '@corella/contracts/identity';
 import type { PostEntry } from '@corella/contracts/ledger';
 import { payloadHash } from '@corella/hash';
 import { sampleVenueConfig } from '@corella/contracts/testing';
@@ -32,6 +23,7 @@ import { FIAT_CONTEXT, type FiatContext } from '../fiat.context.js';
 import { FiatModule } from '../fiat.module.js';
 import { FiatService } from '../fiat.service.js';
 import type { Payees, SavedAddress, SavedBankAccount } from '../payees/payees.js';
+import { scriptedIdentity } from './scripted-identity.js';
 import { ledgerMemory, scriptedLedger } from './scripted-ledger.js';
 
 export const MIA = '1000001';
@@ -59,8 +51,7 @@ export async function givenFiat({
   const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
   const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
   const ledger = scriptedLedger(bus, entries, memory);
-  const saved = scriptedPayees();
-  const scripted = scriptedProofs(bus);
+  const [identity, saved] = [scriptedIdentity(bus), scriptedPayees()];
   const { customers, named } = scriptedCustomers(signals);
   const app = await NestFactory.createApplicationContext(
     FiatModule.forRoot({
@@ -91,7 +82,10 @@ export async function givenFiat({
     vault,
     bank,
     ledger,
-    ...scripted,
+    identity,
+    owner: identity.owner,
+    proofs: identity.proofs,
+    people: identity.people,
     saved,
     customers,
     named,
@@ -118,36 +112,6 @@ const payingIn =
     await service.look();
     return credit;
   };
-
-/**
- * An identity that spends step-ups, and is asked for people. `wrong` proves no withdrawal; other acts take the one
- * token that is good.
- */
-function scriptedProofs(bus: Bus) {
-  const owner = { spent: [] as IdentityCommand<'ConsumeStepUp'>[], lock: null as { until: number | null } | null };
-  const proofs = { good: 'step-up', spent: [] as string[] };
-  const people = { asked: [] as IdentityCommand<'RequestSystemApproval'>[] };
-  const isProven = ({ action, stepUp }: IdentityCommand<'ConsumeStepUp'>): boolean =>
-    action === 'withdrawal-request' ? stepUp !== 'wrong' : stepUp === proofs.good;
-  const consume = (command: IdentityCommand<'ConsumeStepUp'>): IdentityReply<'ConsumeStepUp'> => {
-    if (!isProven(command)) return { ok: false, rejection: { code: 'step-up-required', methods: ['totp'] } };
-    const isOut = command.action === 'withdrawal-request';
-    if (isOut) owner.spent.push(command);
-    else proofs.spent.push(command.for);
-    return { ok: true, value: { factors: ['totp'], lock: isOut ? owner.lock : null } };
-  };
-  const ask = (command: IdentityCommand<'RequestSystemApproval'>): IdentityReply<'RequestSystemApproval'> => {
-    people.asked.push(command);
-    return { ok: true, value: { approvalId: `p${people.asked.length}`, expiresAt: command.expiresAt } };
-  };
-  bus.serve(
-    IDENTITY_SERVICE,
-    IDENTITY_PARTITION,
-    async (command: IdentityCommand<'ConsumeStepUp'> | IdentityCommand<'RequestSystemApproval'>): Promise<unknown> =>
-      command.type === 'ConsumeStepUp' ? consume(command) : ask(command),
-  );
-  return { owner, proofs, people };
-}
 
 /** What customers have saved. */
 function scriptedPayees() {

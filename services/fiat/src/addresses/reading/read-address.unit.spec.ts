@@ -23,7 +23,6 @@ const PUBLISHED: readonly (readonly [AddressFamily, 'main' | 'test', string])[] 
   ['btc', 'test', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'],
   ['btc', 'test', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
   ['bch', 'main', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
-  ['bch', 'main', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
   ['eth', 'main', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ['eth', 'test', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
   ['xrp', 'main', 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn'],
@@ -45,7 +44,6 @@ const BUILT: readonly (readonly [AddressFamily, 'main' | 'test', string])[] = [
   ['ltc', 'test', witness('tltc', 0, HASH)],
   ['btc', 'test', witness('tb', 1, Uint8Array.from([...HASH, ...HASH.subarray(0, 12)]))],
   ['btc', 'test', versioned(0xc4)],
-  ['bch', 'test', versioned(0x6f)],
 ];
 
 describe('addresses of coins', () => {
@@ -64,6 +62,9 @@ describe('addresses of coins', () => {
     expect(main('btc', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual(fault('address-wrong-network'));
     expect(main('eth', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toEqual(fault('address-wrong-network'));
     expect(main('sol', 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn')).toEqual(fault('address-wrong-network'));
+    // Bitcoin Cash's old form is Bitcoin's own.
+    expect(main('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toEqual(fault('address-wrong-network'));
+    expect(test('bch', versioned(0xc4))).toEqual(fault('address-wrong-network'));
     // Litecoin's old scripts cannot be told from those of Bitcoin.
     expect(main('ltc', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy')).toEqual(fault('address-wrong-network'));
   });

@@ -18,6 +18,8 @@ export interface BankAccount {
   readonly addedAt: number;
   readonly verifiedAt: number | null;
   readonly test: TestDeposit | null;
+  /** How many test deposits the bank did not pay, one after the other. */
+  readonly unpaid: number;
 }
 
 /** The bank accounts of one customer, without those that were removed. */

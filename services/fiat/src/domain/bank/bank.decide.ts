@@ -1,5 +1,6 @@
 import {
   BANK_ADD_EVERY_MS,
+  MOST_UNPAID_TESTS,
   MOST_WRONG_AMOUNTS,
   TEST_DEPOSIT_EVERY_MS,
   type BankCurrency,
@@ -113,9 +114,13 @@ function verify(
 export const addableFrom = ({ lastAddedAt }: BankState, now: number): number | null =>
   lastAddedAt === null || now >= lastAddedAt + BANK_ADD_EVERY_MS ? null : lastAddedAt + BANK_ADD_EVERY_MS;
 
-/** When the next test deposit can be asked for; null: now. What the bank did not pay does not count. */
-export function testableFrom({ test }: BankAccount, now: number): number | null {
-  if (test === null || test.state === 'failed' || now >= test.at + TEST_DEPOSIT_EVERY_MS) return null;
+/**
+ * When the next test deposit can be asked for; null: now. What the bank did not pay does not count, unless it did not
+ * pay so many of them: such a number is nobody's, and each attempt is an order to the bank and two entries.
+ */
+export function testableFrom({ test, unpaid }: BankAccount, now: number): number | null {
+  const mayTryAgain = test?.state === 'failed' && unpaid % MOST_UNPAID_TESTS !== 0;
+  if (test === null || mayTryAgain || now >= test.at + TEST_DEPOSIT_EVERY_MS) return null;
   return test.at + TEST_DEPOSIT_EVERY_MS;
 }
 

@@ -14,7 +14,7 @@ export function evolveBanks(state: BankState, event: BankEvent, at: number): Ban
   switch (type) {
     case 'BankAccountAdded': {
       const { accountId, currency } = data;
-      const account: BankAccount = { accountId, currency, addedAt: at, verifiedAt: null, test: null };
+      const account: BankAccount = { accountId, currency, addedAt: at, verifiedAt: null, test: null, unpaid: 0 };
       return { added: state.added + 1, lastAddedAt: at, accounts: [...state.accounts, account] };
     }
     case 'TestDepositDecided':
@@ -22,9 +22,17 @@ export function evolveBanks(state: BankState, event: BankEvent, at: number): Ban
     case 'TestDepositSent':
       return test({ state: 'sending' });
     case 'TestDepositBooked':
-      return test({ state: 'arrived' });
+      return change((account) => ({
+        ...account,
+        unpaid: 0,
+        test: account.test && { ...account.test, state: 'arrived' },
+      }));
     case 'TestDepositFailed':
-      return test({ state: 'failed' });
+      return change((account) => ({
+        ...account,
+        unpaid: account.unpaid + 1,
+        test: account.test && { ...account.test, state: 'failed' },
+      }));
     case 'TestAmountWrong':
       return test({ wrong: data.wrong, ...(data.wrong >= MOST_WRONG_AMOUNTS ? { state: 'ended' } : {}) });
     case 'BankAccountVerified':

@@ -73,6 +73,13 @@ describe('a bank account', () => {
     expect(answers.slice(-3)).toEqual(['TestDepositFailed', '', 'TestDepositDecided']);
   });
 
+  it('waits two days once the bank has not paid three of them', () => {
+    const unpaid = [1, 2, 3].flatMap((attempt) => [test, sent(attempt), settle(false, attempt)]);
+    const { answers } = play([add, ...unpaid, test, wait(TEST_DEPOSIT_EVERY_MS - 1), test, wait(1), test]);
+    expect(answers.slice(-3)).toEqual(['test-deposit-wait', 'test-deposit-wait', 'TestDepositDecided']);
+    expect(answers.filter((answer) => answer === 'TestDepositFailed')).toHaveLength(3);
+  });
+
   it('is one of its currency, and one addition in 24 hours', () => {
     const nzd: BankCommand = { type: 'Add', uid: UID, accountId: 'B1000001-2', currency: 'nzd' };
     expect(play([add, add]).answers.at(-1)).toBe('bank-account-exists');

@@ -1,7 +1,6 @@
 import { FIAT_PARTITION, FIAT_SERVICE, type FiatCommand, type FiatReply } from '@corella/contracts/cash';
 import { ask } from '@corella/signals';
 import { givenFiat, MIA } from '../../testing/given-fiat.js';
-import { scriptedIdentity } from '../../testing/scripted-identity.js';
 import { eventually, type Fiat } from '../../testing/watch-deposits.js';
 
 const LEO = '1000002';
@@ -12,12 +11,12 @@ const ETH = { chain: 'eth', address: ADDRESS };
 
 describe('an address in the book', () => {
   let given: Fiat;
-  let identity: ReturnType<typeof scriptedIdentity>;
+  let identity: Fiat['identity'];
   let keys = 0;
   beforeEach(async () => {
     given = await givenFiat({ demo: true });
     given.customers.set(LEO, { uid: LEO, allow: [] });
-    identity = scriptedIdentity(given.context.bus);
+    ({ identity } = given);
   });
   afterEach(async () => {
     await given.stop();

@@ -47,7 +47,7 @@ export class AddBankAccountHandler implements ICommandHandler<AddBankAccountComm
       const command: BankCommand = { type: 'Add', uid, accountId, currency };
       const first = decideBanks(command, state, this.context.clock.nowMs());
       if (!first.ok) return first;
-      const proven = await this.proven(request);
+      const proven = await this.proven(request, accountId);
       if (!proven.ok) return proven;
       await bankDetails.keep({ uid, accountId, name: name.trim(), account });
       const added = await bankStreams.change(stream, (current, at) => decideBanks(command, current, at), { by: uid });
@@ -66,14 +66,15 @@ export class AddBankAccountHandler implements ICommandHandler<AddBankAccountComm
     return matchNames(name, verified) === 'same' ? null : reject({ code: 'name-mismatch', field: 'name' });
   }
 
-  /** A bank account is an address that money can leave to. */
+  /** A bank account is an address that money can leave to. One that could not be kept can be tried again. */
   private async proven(
     request: FiatCommand<'AddBankAccount'>,
+    accountId: string,
   ): Promise<{ readonly ok: true } | Extract<Reply, { ok: false }>> {
-    const { uid, sessionId, stepUp = '', bodyHash, requestId } = request;
+    const { uid, sessionId, stepUp = '', bodyHash } = request;
     const reply = await this.context.bus.request<IdentityReply<'ConsumeStepUp'>>(
       IDENTITY_SERVICE,
-      { type: 'ConsumeStepUp', uid, sessionId, stepUp, action: 'address-add', bodyHash, for: requestId },
+      { type: 'ConsumeStepUp', uid, sessionId, stepUp, action: 'address-add', bodyHash, for: accountId },
       { partition: IDENTITY_PARTITION, timeoutMs: TIMEOUT_MS },
     );
     if (reply.ok) return { ok: true };

@@ -23,7 +23,7 @@ describe('a bank account that is added', () => {
       verifiedAt: null,
     });
     expect(await fiat.context.banks.find('1000002', accountId)).toBeNull();
-    expect(fiat.proofs.spent).toEqual(['r1']);
+    expect(fiat.proofs.spent).toEqual([`B${MIA}-1`]);
     const events = await fiat.store.readStream(bankStream(MIA), { from: 0, limit: 9 });
     expect(JSON.stringify(events)).not.toMatch(/12344417|Nguyen/);
   });
@@ -51,6 +51,15 @@ describe('a bank account that is added', () => {
     fiat.customers.set('6', { uid: '6', allow: ['deposit'] });
     for (const uid of ['7', '9', '6'])
       expect(await addBank(fiat, { uid })).toMatchObject({ ok: false, rejection: { code: 'banks-refused' } });
+  });
+
+  it('is tried again with the same proof where it could not be kept', async () => {
+    const stepUp = fiat.identity.token();
+    const failing = jest.spyOn(fiat.vault, 'put').mockRejectedValue(new Error('the vault is away'));
+    await expect(addBank(fiat, { stepUp, requestId: 'r1' })).rejects.toThrow();
+    failing.mockRestore();
+    expect(await banksOf(fiat)).toEqual([]);
+    expect(await addBank(fiat, { stepUp, requestId: 'r2' })).toMatchObject({ ok: true });
   });
 
   it('is one, however many come at once, and the proof of the others is not spent', async () => {

@@ -1,4 +1,4 @@
-import { addBank, addedBank, banksOf, removeBank, testBank } from '../../testing/bank-calls.js';
+import { addBank, addedBank, banksOf, MIAS_BANK, removeBank, testBank } from '../../testing/bank-calls.js';
 import { givenFiat, MIA } from '../../testing/given-fiat.js';
 import { asked, comesTo, givenOwner, send } from '../../testing/given-withdrawals.js';
 import { eventually, type Fiat } from '../../testing/watch-deposits.js';
@@ -35,17 +35,22 @@ describe('a bank account that is deleted', () => {
     expect(await banksOf(fiat)).toHaveLength(1);
   });
 
-  it('stays while money of its owner is on its way there', async () => {
+  it('stays while a withdrawal to it is on its way, and goes once that has come to its end', async () => {
     const accountId = await addedBank(fiat);
     givenOwner(fiat);
-    const saved = { currency: 'aud', name: 'Mia Nguyen', account: '062000-12344417', verifiedAt: 0 };
+    const saved = { currency: 'aud', name: 'Mia Nguyen', account: MIAS_BANK, verifiedAt: 1 };
     fiat.saved.bankAccounts.set(`${MIA}/${accountId}`, saved);
-    const reply = await send(fiat, asked(100, { bankAccountId: accountId }));
-    if (!reply.ok) throw new Error(reply.rejection.code);
-    const { withdrawalId } = reply.value;
+    const requesting = send<'RequestWithdrawal'>(fiat, asked(100, { bankAccountId: accountId }));
     expect(await removeBank(fiat, accountId)).toMatchObject({ ok: false, rejection: { code: 'bank-in-use' } });
-    await send(fiat, { type: 'CancelWithdrawal', uid: MIA, withdrawalId });
+    const requested = await requesting;
+    if (!requested.ok) throw new Error(requested.rejection.code);
+    const { withdrawalId } = requested.value;
+    expect(await removeBank(fiat, accountId)).toMatchObject({ ok: false, rejection: { code: 'bank-in-use' } });
+    await send<'CancelWithdrawal'>(fiat, { type: 'CancelWithdrawal', uid: MIA, withdrawalId });
     await comesTo(fiat, withdrawalId, 'canceled', true);
-    expect(await removeBank(fiat, accountId)).toEqual({ ok: true, value: { removed: true } });
+    await eventually(
+      async () => (await removeBank(fiat, accountId)).ok,
+      () => banksOf(fiat),
+    );
   });
 });

@@ -4,10 +4,14 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem, messageOf } from '../../forms/form-problem.js';
 import { useLanguage } from '../../i18n/use-language.js';
-import { useRemoveBankAccount, useTestDeposit } from './api/bank-accounts.js';
+import { useRemoveBankAccount, useTestDeposit, type BankAccountView } from './api/bank-accounts.js';
 import styles from './look/bank.module.css';
-import type { BankCardProps } from './bank-card-props.js';
 import { TellAmount } from './tell-amount.js';
+
+interface BankCardProps {
+  readonly account: BankAccountView;
+  readonly simulated: boolean;
+}
 
 /** One account, and what is left to do until it is verified. */
 export function BankCard({ account, simulated }: BankCardProps): JSX.Element {

@@ -1,9 +1,7 @@
 import { bech32 } from '@scure/base';
-import { readBase58 } from './base58.js';
 import { attempt, CHECKSUM, INVALID, isZero, type Net, type ReadAddress } from './found.js';
 
 const PREFIXES: Readonly<Record<string, Net>> = { bitcoincash: 'main', bchtest: 'test' };
-const LEGACY: Readonly<Record<number, Net>> = { 0x00: 'main', 0x05: 'main', 0x6f: 'test', 0xc4: 'test' };
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 const CHECK_WORDS = 8;
@@ -11,14 +9,9 @@ const HASHED = 20;
 /** Kinds of a 20-byte hash: of a key, of a script, and both with tokens. */
 const VERSIONS = [0, 8, 16, 24];
 
-/** The specification of CashAddr, and the older form, which looks like Bitcoin's. */
+/** The specification of CashAddr. The older form is not taken: it is Bitcoin's, and nobody could tell the two apart. */
 export function readBitcoinCash(text: string): ReadAddress {
-  const legacy = readBase58(text);
-  if ('version' in legacy) {
-    const net = LEGACY[legacy.version];
-    return net === undefined ? INVALID : { address: text, nets: [net], nobody: isZero(legacy.hash) };
-  }
-  if (text !== text.toLowerCase() && text !== text.toUpperCase()) return legacy;
+  if (text !== text.toLowerCase() && text !== text.toUpperCase()) return INVALID;
   const [first = '', second] = text.toLowerCase().split(':', 2);
   const candidates = second === undefined ? Object.keys(PREFIXES) : [first];
   const body = second ?? first;
@@ -26,7 +19,7 @@ export function readBitcoinCash(text: string): ReadAddress {
     !candidates.every((prefix) => Object.hasOwn(PREFIXES, prefix)) ||
     !/^[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{42}$/.test(body)
   )
-    return legacy;
+    return INVALID;
   const words = [...body].map((letter) => LETTERS.indexOf(letter));
   const prefix = candidates.find((candidate) => isChecked(candidate, words));
   if (prefix === undefined) return CHECKSUM;

@@ -1,6 +1,0 @@
-import type { BankAccountView } from './api/bank-accounts.js';
-
-export interface BankCardProps {
-  readonly account: BankAccountView;
-  readonly simulated: boolean;
-}
