@@ -94,7 +94,6 @@ export async function givenFiat({
     saved,
     customers,
     named,
-    proofs: scriptedProofs(bus),
     signals,
     service,
     context,
@@ -119,19 +118,20 @@ const payingIn =
     return credit;
   };
 
-/** Whether the owner proves who they are; `wrong` is the token that nobody has. */
+/** Whether the owner proves who they are: by any token but these two, until another identity is to answer. */
 function scriptedOwner(bus: Bus) {
   const owner = { spent: [] as IdentityCommand<'ConsumeStepUp'>[], lock: null as { until: number | null } | null };
-  bus.serve(
+  const served = bus.serve(
     IDENTITY_SERVICE,
     IDENTITY_PARTITION,
     async (command: IdentityCommand<'ConsumeStepUp'>): Promise<IdentityReply<'ConsumeStepUp'>> => {
-      if (command.stepUp === 'wrong') return { ok: false, rejection: { code: 'step-up-required', field: 'stepUp' } };
+      if (['wrong', 'another'].includes(command.stepUp))
+        return { ok: false, rejection: { code: 'step-up-required', field: 'stepUp', methods: ['totp'] } };
       owner.spent.push(command);
       return { ok: true, value: { factors: ['totp'], lock: owner.lock } };
     },
   );
-  return owner;
+  return Object.assign(owner, { leave: () => served.close() });
 }
 
 /** What customers have saved. */
@@ -152,18 +152,6 @@ function scriptedCustomers(signals: ReturnType<typeof createPatientSignals>) {
   answer(signals, 'identity.user', ({ uid }) => (customers.get(uid) ?? null) as UserView | null);
   answer(signals, 'identity.people-named', () => named);
   return { customers, named };
-}
-
-/** Step-ups that identity counts. Each is spent on one request. */
-function scriptedProofs(bus: ReturnType<typeof createPatientBus>) {
-  const proofs = { good: 'step-up', spent: [] as string[] };
-  bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand): Promise<unknown> => {
-    if (command.type !== 'ConsumeStepUp' || command.stepUp !== proofs.good)
-      return { ok: false, rejection: { code: 'step-up-required', methods: ['totp'] } };
-    proofs.spent.push(command.for);
-    return { ok: true, value: { factors: ['totp'], lock: null } };
-  });
-  return proofs;
 }
 
 /** Two people agree, as identity records it. */

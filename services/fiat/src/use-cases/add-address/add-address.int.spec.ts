@@ -17,6 +17,7 @@ describe('an address in the book', () => {
   beforeEach(async () => {
     given = await givenFiat({ demo: true });
     given.customers.set(LEO, { uid: LEO, allow: [] });
+    given.owner.leave();
     identity = scriptedIdentity(given.context.bus);
   });
   afterEach(async () => {
