@@ -143,7 +143,7 @@ export class FiatService {
   }
 
   private follow(group: string, category: string, onEvent: (event: RecordedEvent) => Promise<void>): Followed {
-    const { feed, parkedStreams, onWarning } = this.context;
+    const { feed, parkedStreams, firstPauseMs, onWarning } = this.context;
     return followDurably({
       feed,
       group,
@@ -151,6 +151,7 @@ export class FiatService {
       onEvent,
       parking: parkedStreams.of(group, onEvent),
       onWarning,
+      ...(firstPauseMs === undefined ? {} : { firstPauseMs }),
     });
   }
 
