@@ -116,5 +116,6 @@ export default {
       mainFields: ['module', 'main', 'types'],
     },
     cache: false,
+    skipAnalysisNotInRules: true,
   },
 };

@@ -54,18 +54,13 @@ const promises: Check = async (root) => ({
   )),
 });
 
-const depcruise = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config'];
-const everyPlace = ['libs', 'services', 'web', 'tools', 'bench'];
-
-function cruise(name: string, config: string): Check {
-  return async (root) => ({
-    name,
-    ...(await runCommand([process.execPath, ...depcruise, config, ...everyPlace], { cwd: root })),
-  });
-}
-
-const inside = cruise('inside', '.dependency-cruiser.mjs');
-const folders = cruise('folders', 'tools/lint/folders.mjs');
+/** What imports what it may not: files (`inside`) and folders. The sources are read once for both. */
+const imports: Check = async (root) => ({
+  name: 'inside, folders',
+  ...(await runCommand([process.execPath, 'tools/lint/imports.mjs', ...places.filter((place) => place !== 'deploy')], {
+    cwd: root,
+  })),
+});
 
 const format: Check = async (root) => {
   const result = await runCommand([process.execPath, 'node_modules/oxfmt/bin/oxfmt', '--list-different', FORMATTED], {
@@ -123,8 +118,8 @@ async function inTurn(root: string, checks: readonly Check[]): Promise<readonly 
 
 /** Runs the chosen checks, or all. Most use one core, so two run at a time, in lanes that take about as long. */
 export async function lint(root: string, only: readonly CheckName[] = []): Promise<readonly LintOutcome[]> {
-  const chosen = (name: CheckName, ...checks: readonly Check[]): readonly Check[] =>
-    only.length === 0 || only.includes(name) ? checks : [];
+  const isChosen = (name: CheckName): boolean => only.length === 0 || only.includes(name);
+  const chosen = (name: CheckName, ...checks: readonly Check[]): readonly Check[] => (isChosen(name) ? checks : []);
   const cheap = await inTurn(root, [
     ...chosen('tidy', tidiness),
     ...chosen('containers', containers),
@@ -133,7 +128,7 @@ export async function lint(root: string, only: readonly CheckName[] = []): Promi
   if (cheap.some(({ name, ok }) => name === 'project graph' && !ok)) return cheap;
   const lanes = await Promise.all([
     inTurn(root, [...chosen('format', format), ...chosen('api', api), ...chosen('eslint', eslint)]),
-    inTurn(root, [...chosen('inside', inside), ...chosen('folders', folders), ...chosen('promises', promises)]),
+    inTurn(root, [...(isChosen('inside') || isChosen('folders') ? [imports] : []), ...chosen('promises', promises)]),
   ]);
   return [...cheap, ...lanes.flat()];
 }

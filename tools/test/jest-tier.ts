@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../workspace/run-command.js';
 import { skippedFileVariable } from '@corella/real-parts';
+import { SOURCES_VARIABLE, sourcesFingerprint } from '@corella/worker-host';
 import type { JestReport, Tally } from './tally.js';
 import { tallyJest } from './tally.js';
 
@@ -41,7 +42,13 @@ export async function runJest(root: string, tier: string, options: JestOptions =
       {
         cwd: root,
         show: 'errors',
-        env: { TEST_TIER: tier, [skippedFileVariable]: skippedFile, ...quietNode, ...options.env },
+        env: {
+          TEST_TIER: tier,
+          [skippedFileVariable]: skippedFile,
+          [SOURCES_VARIABLE]: sourcesFingerprint(root),
+          ...quietNode,
+          ...options.env,
+        },
       },
     );
     const report = readJson(reportFile);

@@ -57,6 +57,8 @@ export interface FiatOptions {
   readonly ownership?: ServiceLease;
   /** Whether an address is one of the venue's own, which customers cannot save. */
   readonly isOurAddress?: (family: AddressFamily, address: string) => Promise<boolean>;
+  /** Before an event is tried again, the first time. For specs; default: half a second. */
+  readonly firstPauseMs?: number;
   readonly onFatal: (error: unknown) => void;
   /** Called for a fault that is tried again. */
   readonly onWarning: (error: unknown) => void;

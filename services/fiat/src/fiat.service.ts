@@ -147,7 +147,7 @@ export class FiatService {
   }
 
   private follow(group: string, category: string, onEvent: (event: RecordedEvent) => Promise<void>): Followed {
-    const { feed, parkedStreams, onWarning } = this.context;
+    const { feed, parkedStreams, firstPauseMs, onWarning } = this.context;
     return followDurably({
       feed,
       group,
@@ -155,6 +155,7 @@ export class FiatService {
       onEvent,
       parking: parkedStreams.of(group, onEvent),
       onWarning,
+      ...(firstPauseMs === undefined ? {} : { firstPauseMs }),
     });
   }
 

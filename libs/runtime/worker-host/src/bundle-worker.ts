@@ -50,6 +50,14 @@ function stateOf(root: string): SourceState {
 }
 
 /**
+ * Names the state of the sources in the environment of a test run, which looks at them once instead of with every load
+ * of this module.
+ */
+export const SOURCES_VARIABLE = 'CORELLA_WORKER_SOURCES';
+
+export const sourcesFingerprint = (root: string): string => stateOf(root).fingerprint;
+
+/**
  * The bundled file of a worker, rebuilt when the workspace's sources have changed. Rolldown runs in a process of its
  * own because Jest's CommonJS modules cannot import it.
  */
@@ -57,16 +65,21 @@ export function bundledWorker(name: string): string {
   const known = bundled.get(name);
   if (known !== undefined) return known;
   const root = workspaceRoot();
-  const { sources, fingerprint } = (state ??= stateOf(root));
+  const fingerprint = process.env[SOURCES_VARIABLE] ?? (state ??= stateOf(root)).fingerprint;
+  const directory = join(root, 'node_modules', '.cache', 'corella-workers');
+  const file = join(directory, `${name}-${fingerprint}.mjs`);
+  if (!existsSync(file)) bundle({ root, entry: entryOf(root, name), directory, file });
+  bundled.set(name, file);
+  return file;
+}
+
+function entryOf(root: string, name: string): string {
+  const { sources } = (state ??= stateOf(root));
   const entries = sources.filter((path) => basename(path) === `${name}.worker.ts`);
   const [entry] = entries;
   if (entry === undefined || entries.length > 1)
     throw new Error(`expected one ${name}.worker.ts in the workspace, found ${entries.length}`);
-  const directory = join(root, 'node_modules', '.cache', 'corella-workers');
-  const file = join(directory, `${name}-${fingerprint}.mjs`);
-  if (!existsSync(file)) bundle({ root, entry, directory, file });
-  bundled.set(name, file);
-  return file;
+  return entry;
 }
 
 function bundle(options: { root: string; entry: string; directory: string; file: string }): void {

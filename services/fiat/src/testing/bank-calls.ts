@@ -24,7 +24,7 @@ export const addBank = (fiat: Fiat, change: Partial<Added> = {}): Promise<FiatRe
     currency: 'aud',
     name: 'Mia Nguyen',
     account: MIAS_BANK,
-    stepUp: fiat.proofs.good,
+    stepUp: 'step-up',
     bodyHash: 'h',
     requestId: 'r1',
     ...change,

@@ -65,6 +65,7 @@ export async function givenFiat({
       config: sampleVenueConfig({ demo }),
       bank,
       payees: saved.payees,
+      firstPauseMs: 10,
       onFatal: onFault,
       onWarning: (error) => void warnings.push(error),
     }),

@@ -42,7 +42,7 @@ describe('a bank account that is added', () => {
     expect(await addBank(fiat, change)).toMatchObject({ ok: false, rejection: { code } });
     expect(await banksOf(fiat)).toEqual([]);
     expect(await fiat.store.streams('bank')).toEqual([]);
-    expect(fiat.proofs.spent).toEqual([]);
+    expect(fiat.owner.spent).toEqual([]);
   });
 
   it('is for verified main accounts', async () => {
@@ -66,7 +66,7 @@ describe('a bank account that is added', () => {
     const told = await Promise.all(Array.from({ length: 8 }, (_, n) => addBank(fiat, { requestId: `r${n}` })));
     expect(told.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await banksOf(fiat)).toHaveLength(1);
-    expect(fiat.proofs.spent).toHaveLength(1);
+    expect(fiat.owner.spent).toHaveLength(1);
     expect(await addBank(fiat, { currency: 'nzd', account: '12-3456-1234567-00' })).toMatchObject({
       ok: false,
       rejection: { code: 'bank-add-wait', inputs: { until: '2026-01-06T09:00:00.000Z' } },

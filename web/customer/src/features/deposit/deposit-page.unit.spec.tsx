@@ -47,7 +47,10 @@ beforeAll(startPages);
 beforeEach(() => {
   venue = new FakeVenue()
     .on(CHANNELS, () => both())
-    .on(OPEN, () => PAY_IN)
+    .on(OPEN, () => {
+      opened();
+      return PAY_IN;
+    })
     .on(LIST, () => pageOf())
     .on(PAY, () => undefined)
     .on('GET /api/balances', () => balance('1000', 1));
@@ -85,6 +88,20 @@ describe('the page where money is paid in', () => {
     await user.click(screen.getByRole('button', { name: 'Copy: BSB' }));
     expect(await navigator.clipboard.readText()).toBe('999417');
     expect(screen.queryByRole('button', { name: /^Show my/ })).toBeNull();
+  });
+
+  it('keeps showing them when channels arrive that were asked for before', async () => {
+    const { user } = show();
+    await payId();
+    let answerLate: (channels: unknown) => void = () => undefined;
+    venue.on(CHANNELS, () => new Promise((resolve) => (answerLate = resolve)));
+    await waitFor(() => expect(venue.asked(CHANNELS)).toHaveLength(2));
+    const late = answerLate;
+    await user.click(screen.getByRole('button', { name: 'Show my PayID' }));
+    expect(await screen.findByText(PAY_IN.payId)).toBeVisible();
+    await act(async () => late(both()));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getByText(PAY_IN.payId)).toBeVisible();
   });
 
   it('says that the account may not take deposits', async () => {

@@ -37,10 +37,14 @@ export function useOpenPayIn(currency: string): UseMutationResult<PayInView, Err
         body: { currency },
         idempotencyKey: newIdempotencyKey(),
       }),
-    onSuccess: (payIn) =>
+    onSuccess: async (payIn) => {
+      // What was asked before it was open would hide it again.
+      await client.cancelQueries({ queryKey: channelsKey });
       client.setQueryData<readonly DepositChannelView[]>(channelsKey, (channels) =>
         channels?.map((channel) => (channel.currency === currency ? { ...channel, payIn } : channel)),
-      ),
+      );
+      void client.invalidateQueries({ queryKey: channelsKey });
+    },
   });
 }
 

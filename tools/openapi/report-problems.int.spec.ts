@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { runCommand } from '../workspace/run-command.js';
 import { workspaceRoot } from '../workspace/root.js';
 
@@ -19,15 +16,11 @@ const documentOf = (get: object): object => ({
 });
 
 describe('the lint of a description', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'corella-api-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const lint = async (get: object): Promise<{ readonly ok: boolean; readonly output: string }> => {
-    const file = join(folder, 'openapi.json');
-    writeFileSync(file, JSON.stringify(documentOf(get)));
-    return runCommand([process.execPath, 'tools/run.mjs', 'tools/openapi/lint-main.ts', file], { cwd: root });
+  const lint = (get: object): Promise<{ readonly ok: boolean; readonly output: string }> => {
+    const source = JSON.stringify(JSON.stringify(documentOf(get)));
+    const script = `import { reportProblems } from './tools/openapi/report-problems.mjs';
+      await reportProblems(${source}, 'openapi.json');`;
+    return runCommand([process.execPath, '--input-type=module', '--eval', script], { cwd: root });
   };
 
   it('has nothing to say of one that follows the rules', async () => {

@@ -1,0 +1,1 @@
+export function reportProblems(source: string, name: string): Promise<void>;
