@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_ADDRESS_LABEL } from '../cash/index.js';
-import { isoTime } from '../web/index.js';
+import { isoTime, plainText } from '../web/index.js';
 
 const MAX_ADDRESS = 128;
 const MAX_TAG_TEXT = 20;
@@ -42,12 +42,10 @@ export type CheckedAddressView = z.output<typeof checkAddressReply>;
 /** POST /api/addresses → 201. Wants the token of a step-up for `address-add`, by a passkey or the authenticator. */
 export const addAddressBody = z.strictObject({
   ...wanted,
-  label: z
-    .string()
+  label: plainText
     .trim()
     .min(1, 'Write a label.')
-    .refine((text) => [...text].length <= MAX_ADDRESS_LABEL, `At most ${MAX_ADDRESS_LABEL} characters.`)
-    .refine((text) => !/\p{C}/u.test(text), 'Write letters, digits and signs only.'),
+    .refine((text) => [...text].length <= MAX_ADDRESS_LABEL, `At most ${MAX_ADDRESS_LABEL} characters.`),
   confirmAlike: z.boolean().optional(),
   stepUp: z.string().min(1).max(200).optional(),
 });

@@ -115,6 +115,8 @@ describe('the address book', () => {
     [{ label: 'x'.repeat(51) }, 'label'],
     [{ label: '  ' }, 'label'],
     [{ label: 'a\u202Eb' }, 'label'],
+    [{ label: '\u3164' }, 'label'],
+    [{ label: 'a\u2028b' }, 'label'],
     [{ address: '' }, 'address'],
     [{ address: 'r'.repeat(129) }, 'address'],
     [{ tag: 7 }, 'tag'],
