@@ -9,7 +9,7 @@ import {
 import type { Bank } from '@corella/bank';
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
-import type { AddressFamily } from '@corella/contracts/cash';
+import { outflowStream, type AddressFamily } from '@corella/contracts/cash';
 import { MAX_GATEWAY, orderIdGenerator } from '@corella/ids';
 import type { VenueConfig } from '@corella/contracts/service';
 import { recordedOf, type EventStore } from '@corella/event-store';
@@ -26,6 +26,7 @@ import { evolveBanks } from './domain/bank/bank.evolve.js';
 import { initialBanks, type BankEvent, type BankState } from './domain/bank/bank-state.js';
 import { evolveDeposit } from './domain/deposit/deposit.evolve.js';
 import { initialDeposit, type DepositEvent, type DepositState } from './domain/deposit/deposit-state.js';
+import { isOnItsWay } from './domain/outflow/outflow.decide.js';
 import { evolveOutflow } from './domain/outflow/outflow.evolve.js';
 import { initialOutflow, type OutflowEvent, type OutflowState } from './domain/outflow/outflow-state.js';
 import { evolveWithdrawal } from './domain/withdrawal/withdrawal.evolve.js';
@@ -36,6 +37,7 @@ import {
 } from './domain/withdrawal/withdrawal-state.js';
 import { Books } from './ledger/books.js';
 import { PayeeRows } from './payees/payee-rows.js';
+import { PeopleAsked } from './withdrawals/people/people-asked.js';
 import { savedPayees, type Payees } from './payees/payees.js';
 
 /** What the host hands in. */
@@ -79,6 +81,11 @@ export function createFiatContext(options: FiatOptions) {
     typed: (event) => recordedOf(event, 'bank'),
     evolve: evolveBanks,
   });
+  const outflows = new StreamStore<OutflowState, OutflowEvent>(streams, {
+    initial: initialOutflow,
+    typed: (event) => recordedOf(event, 'outflow'),
+    evolve: evolveOutflow,
+  });
   const bankDetails = new BankDetailsRows(options);
   const addresses = new Addresses({ ...options, books: addressBooks });
   const banks = new Banks({ bankStreams, bankDetails, clock });
@@ -88,18 +95,15 @@ export function createFiatContext(options: FiatOptions) {
     bankStreams,
     bankDetails,
     banks,
-    /** Whether money of a customer is on its way to their account. */
-    hasOpenWithdrawal: async (_uid: string, _currency: string): Promise<boolean> => false,
+    /** Whether money of a customer is on its way to their address or account. */
+    hasOpenWithdrawal: async (uid: string, payeeId: string): Promise<boolean> =>
+      isOnItsWay((await outflows.settled(outflowStream(uid))).state, payeeId),
     deposits: new StreamStore<DepositState, DepositEvent>(streams, {
       initial: initialDeposit,
       typed: (event) => recordedOf(event, 'deposit'),
       evolve: evolveDeposit,
     }),
-    outflows: new StreamStore<OutflowState, OutflowEvent>(streams, {
-      initial: initialOutflow,
-      typed: (event) => recordedOf(event, 'outflow'),
-      evolve: evolveOutflow,
-    }),
+    outflows,
     withdrawals: new StreamStore<WithdrawalStreamState, WithdrawalEvent>(streams, {
       initial: initialWithdrawal,
       typed: (event) => recordedOf(event, 'withdrawal'),
@@ -122,5 +126,6 @@ export function createFiatContext(options: FiatOptions) {
     judging: new OneAtATime(),
     /** Requests of a customer, and steps of a withdrawal, come one after the other. */
     withdrawing: new OneAtATime(),
+    peopleAsked: new PeopleAsked(),
   };
 }

@@ -125,9 +125,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     failedStaffLogins: new FailedStaffLogins({ audit, clock, onFault }),
     ...partsByMail(vault, executing),
     ...factorsOf(options),
-    securityLog: new SecurityLog(sessionDeps),
-    sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
-    staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
+    ...sessionsOf(sessionDeps),
     hasher,
     ...limitsOf({ ...options, sleep, hasher }),
     tickets: new Tickets(random),
@@ -142,6 +140,15 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     staffProposals: new StaffProposals({ vault, random }),
   };
 }
+
+/** Who is logged in, and what happened to their logins. */
+const sessionsOf = (
+  deps: ConstructorParameters<typeof Sessions>[0] & ConstructorParameters<typeof SecurityLog>[0],
+) => ({
+  securityLog: new SecurityLog(deps),
+  sessions: new Sessions(deps, CUSTOMER_SESSIONS, (uid) => uid),
+  staffSessions: new Sessions(deps, STAFF_SESSIONS, staffPerson),
+});
 
 /** Who shares what with whom. */
 const linksOf = (

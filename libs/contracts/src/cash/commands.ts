@@ -32,6 +32,7 @@ export type FiatRejectionCode =
   | 'bank-account-unknown'
   /** A payment to it is under way. */
   | 'bank-in-use'
+  | 'address-in-use'
   /** It is verified, or the last test deposit was sent less than two days ago. */
   | 'test-deposit-wait'
   /** No test deposit has arrived whose amount can be told. */

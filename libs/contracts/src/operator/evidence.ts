@@ -9,6 +9,7 @@ import { kycCaseRecordSchema } from './kyc-records.js';
 import { marketRecordSchema } from './market-records.js';
 import { removalOpenedSchema, removalOutcomeSchema, removalRecordSchema } from './removal-records.js';
 import { depositEvidenceSchema } from './suspense-records.js';
+import { withdrawalEvidenceSchema } from './withdrawal-records.js';
 import { staffRecordSchema } from './staff-records.js';
 
 const figures = balanceRecordSchema.pick({ available: true, frozen: true, total: true });
@@ -39,6 +40,8 @@ export const evidenceRecordSchema = z.object({
     .nullable(),
   /** The deposit in suspense that is released or sent back, as it stands. */
   deposit: depositEvidenceSchema.nullable(),
+  /** The withdrawal that people let pass, without where it goes. Missing where the kind has nothing to do with one. */
+  withdrawal: withdrawalEvidenceSchema.nullish(),
   /** The version of an agreement that would be published. */
   agreement: agreementEvidenceSchema.nullable(),
   /** Who froze the user, when and why. */

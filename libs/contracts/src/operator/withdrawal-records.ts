@@ -25,6 +25,14 @@ export const withdrawalRecordSchema = z.object({
 });
 export type WithdrawalRecord = Read<typeof withdrawalRecordSchema>;
 
+const hits = z.array(z.object({ rule: z.string(), action: z.enum(['delay', 'one', 'two', 'reject']) }));
+
+/** What whoever decides about one reads before they open it. */
+export const withdrawalEvidenceSchema = withdrawalRecordSchema
+  .pick({ id: true, asset: true, amount: true, fee: true, aud: true, state: true })
+  .extend({ hits, people: z.int() });
+export type WithdrawalEvidence = Read<typeof withdrawalEvidenceSchema>;
+
 /** POST withdrawals/{id}/open {reason}. The reason, one of `REASONS.reveal`, goes on record first. */
 export const openedWithdrawalSchema = withdrawalRecordSchema.extend({
   /** Null once it was erased. */
@@ -37,7 +45,7 @@ export const openedWithdrawalSchema = withdrawalRecordSchema.extend({
   mostCost: decimalText,
   policyVersion: z.int(),
   /** Rules of risk that it met. */
-  hits: z.array(z.object({ rule: z.string(), action: z.enum(['delay', 'one', 'two', 'reject']) })),
+  hits,
   /** How many people it takes to pass where it stands. */
   people: z.int(),
   history: z.array(z.object({ at: isoTime, type: z.string() })),

@@ -146,7 +146,7 @@ export class Screening {
 
   /** A hit counts at once, also where the answers about others are still to come. */
   private async recordOrWait(screened: Screened, answers: ReadonlyMap<string, KycVendorAnswer>): Promise<void> {
-    const { asked, uid } = screened;
+    const { asked } = screened;
     const own = new Map([...answers].filter(([checkId]) => asked.some((one) => one.checkId === checkId)));
     const isLast = own.size === asked.length || this.late.size >= MOST_LATE;
     if (!isLast) await this.keepLate(screened, own);

@@ -20,6 +20,12 @@ const counts = ({ stands, at }: Outgoing, now: number): boolean => stands !== 'r
 export const outgoingOfDay = ({ outgoing }: OutflowState, now: number): readonly Outgoing[] =>
   [...outgoing.values()].filter((one) => counts(one, now));
 
+/** Whether something is under way to this payee that has neither come to an end nor to nothing. */
+export const isOnItsWay = ({ outgoing }: OutflowState, payeeId: string): boolean =>
+  [...outgoing.values()].some(
+    ({ asked, stands }) => asked.payeeId === payeeId && stands !== 'returned' && stands !== 'settled',
+  );
+
 /** In AUD units, all coins together. */
 export const coinsOfDay = (state: OutflowState, now: number): bigint =>
   outgoingOfDay(state, now)

@@ -1,5 +1,5 @@
 import { addressStream, type FiatCommand, type FiatReply } from '@corella/contracts/cash';
-import { ok } from '@corella/result';
+import { ok, reject } from '@corella/result';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
@@ -20,8 +20,11 @@ export class RemoveAddressHandler implements ICommandHandler<RemoveAddressComman
   constructor(@Inject(FIAT_CONTEXT) private readonly context: FiatContext) {}
 
   execute({ request: { uid, addressId } }: RemoveAddressCommand): Promise<Reply> {
-    const { addressBooks, addresses, changingBook } = this.context;
-    return changingBook.run(uid, async () => {
+    const { addressBooks, addresses, changingBook, withdrawing } = this.context;
+    const inTurn = (work: () => Promise<Reply>): Promise<Reply> =>
+      withdrawing.run(uid, () => changingBook.run(uid, work));
+    return inTurn(async () => {
+      if (await this.context.hasOpenWithdrawal(uid, addressId)) return reject({ code: 'address-in-use' });
       const removed = await addressBooks.change(addressStream(uid), (book) =>
         decideAddress({ type: 'Remove', addressId }, book),
       );

@@ -4,7 +4,6 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { decideBanks } from '../../domain/bank/bank.decide.js';
-import { accountIn } from '../../domain/bank/bank-state.js';
 import { FIAT_CONTEXT, type FiatContext } from '../../fiat.context.js';
 
 type Reply = FiatReply<'RemoveBankAccount'>;
@@ -20,16 +19,17 @@ export class RemoveBankAccountCommand extends Command<Reply> {
 export class RemoveBankAccountHandler implements ICommandHandler<RemoveBankAccountCommand> {
   constructor(@Inject(FIAT_CONTEXT) private readonly context: FiatContext) {}
 
-  async execute({ request: { uid, accountId } }: RemoveBankAccountCommand): Promise<Reply> {
-    const { bankStreams } = this.context;
-    const stream = bankStream(uid);
-    const account = accountIn((await bankStreams.settled(stream)).state, accountId);
-    const hasOpenWithdrawal = account !== undefined && (await this.context.hasOpenWithdrawal(uid, account.currency));
-    const removed = await bankStreams.change(
-      stream,
-      (state, at) => decideBanks({ type: 'Remove', uid, accountId, hasOpenWithdrawal }, state, at),
-      { by: uid },
-    );
-    return removed.ok ? ok({ removed: true }) : removed;
+  /** In turn with requests of withdrawals, so that none begins in between. */
+  execute({ request: { uid, accountId } }: RemoveBankAccountCommand): Promise<Reply> {
+    const { bankStreams, withdrawing } = this.context;
+    return withdrawing.run(uid, async () => {
+      const hasOpenWithdrawal = await this.context.hasOpenWithdrawal(uid, accountId);
+      const removed = await bankStreams.change(
+        bankStream(uid),
+        (state, at) => decideBanks({ type: 'Remove', uid, accountId, hasOpenWithdrawal }, state, at),
+        { by: uid },
+      );
+      return removed.ok ? ok({ removed: true }) : removed;
+    });
   }
 }

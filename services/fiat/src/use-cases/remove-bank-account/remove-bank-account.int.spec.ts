@@ -1,5 +1,6 @@
 import { addBank, addedBank, banksOf, removeBank, testBank } from '../../testing/bank-calls.js';
 import { givenFiat, MIA } from '../../testing/given-fiat.js';
+import { asked, comesTo, givenOwner, send } from '../../testing/given-withdrawals.js';
 import { eventually, type Fiat } from '../../testing/watch-deposits.js';
 
 describe('a bank account that is deleted', () => {
@@ -32,5 +33,19 @@ describe('a bank account that is deleted', () => {
     await testBank(fiat, accountId);
     expect(await removeBank(fiat, accountId)).toMatchObject({ ok: false, rejection: { code: 'bank-in-use' } });
     expect(await banksOf(fiat)).toHaveLength(1);
+  });
+
+  it('stays while money of its owner is on its way there', async () => {
+    const accountId = await addedBank(fiat);
+    givenOwner(fiat);
+    const saved = { currency: 'aud', name: 'Mia Nguyen', account: '062000-12344417', verifiedAt: 0 };
+    fiat.saved.bankAccounts.set(`${MIA}/${accountId}`, saved);
+    const reply = await send(fiat, asked(100, { bankAccountId: accountId }));
+    if (!reply.ok) throw new Error(reply.rejection.code);
+    const { withdrawalId } = reply.value;
+    expect(await removeBank(fiat, accountId)).toMatchObject({ ok: false, rejection: { code: 'bank-in-use' } });
+    await send(fiat, { type: 'CancelWithdrawal', uid: MIA, withdrawalId });
+    await comesTo(fiat, withdrawalId, 'canceled', true);
+    expect(await removeBank(fiat, accountId)).toEqual({ ok: true, value: { removed: true } });
   });
 });

@@ -72,6 +72,13 @@ export const CASH_PROBLEMS = {
     '有款项处理中',
     '有款项正汇往该账户，请在其结束后再删除。',
   ],
+  'address-in-use': [
+    409,
+    'A payment is under way',
+    'A withdrawal to this address is under way. Delete it once that has ended.',
+    '有款项处理中',
+    '有提现正汇往该地址，请在其结束后再删除。',
+  ],
   'test-deposit-wait': [
     409,
     'No test deposit now',

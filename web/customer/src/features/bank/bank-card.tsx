@@ -5,14 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { FormProblem, messageOf } from '../../forms/form-problem.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { useRemoveBankAccount, useTestDeposit } from './api/bank-accounts.js';
-import type { BankAccountView } from './api/bank-accounts.js';
 import styles from './look/bank.module.css';
+import type { BankCardProps } from './bank-card-props.js';
 import { TellAmount } from './tell-amount.js';
-
-export interface BankCardProps {
-  readonly account: BankAccountView;
-  readonly simulated: boolean;
-}
 
 /** One account, and what is left to do until it is verified. */
 export function BankCard({ account, simulated }: BankCardProps): JSX.Element {

@@ -5,7 +5,7 @@ import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/form-problem.js';
 import { useStatement, useVerifyBankAccount } from './api/bank-accounts.js';
-import type { BankCardProps } from './bank-card.js';
+import type { BankCardProps } from './bank-card-props.js';
 import styles from './look/bank.module.css';
 
 const AMOUNT = /^0\.\d{1,2}$/;

@@ -17,6 +17,7 @@ export type Subject = { readonly targets: readonly string[] } & (
       readonly about: 'deposit';
       readonly payload: ApprovalPayloads['deposit-refund'] & { readonly uid: string | null };
     }
+  | { readonly about: 'withdrawal'; readonly payload: ApprovalPayloads['withdrawal-large'] }
   | { readonly about: 'agreement'; readonly payload: ApprovalPayloads['agreement-publish'] }
   | { readonly about: 'agreement-taken-back'; readonly payload: ApprovalPayloads['agreement-withdraw'] }
   | { readonly about: 'list'; readonly payload: ApprovalPayloads['list-membership'] }
@@ -67,6 +68,9 @@ export function subjectOf(view: ApprovalView): Subject {
     }
     case 'deposit-refund':
       return { about: 'deposit', payload: { ...payloadOf(view, view.kind), uid: null }, targets: [view.target] };
+    case 'withdrawal-reexamine':
+    case 'withdrawal-large':
+      return { about: 'withdrawal', payload: payloadOf(view, view.kind), targets: [view.target] };
     case 'agreement-publish':
       return { about: 'agreement', payload: payloadOf(view, view.kind), targets: [view.target] };
     case 'agreement-withdraw':

@@ -1,5 +1,5 @@
 import type { WithdrawalFile, WithdrawalRow } from '@corella/contracts/cash';
-import type { OpenedWithdrawal, WithdrawalRecord } from '@corella/contracts/operator';
+import type { OpenedWithdrawal, WithdrawalEvidence, WithdrawalRecord } from '@corella/contracts/operator';
 import { formatUnits } from '@corella/money';
 import { isoText } from '../../../trading/order-text.js';
 
@@ -33,4 +33,16 @@ export const openedWithdrawal = (row: WithdrawalRow, file: WithdrawalFile): Open
   hits: file.hits,
   people: file.people,
   history: file.history.map(({ at, type }) => ({ at: isoText(at), type })),
+});
+
+/** What whoever decides reads of a withdrawal before they open it. */
+export const evidenceOf = (file: WithdrawalFile): WithdrawalEvidence => ({
+  id: String(file.withdrawalId),
+  asset: file.asset,
+  amount: amountOf(file.units),
+  fee: amountOf(file.feeUnits),
+  aud: amountOf(file.audUnits),
+  state: file.state,
+  hits: file.hits,
+  people: file.people,
 });

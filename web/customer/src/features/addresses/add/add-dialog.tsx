@@ -1,106 +1,43 @@
-import { ProblemError } from '@corella/api-client';
 import { COIN_CHAINS } from '@corella/contracts/cash';
-import { Button, Dialog, Field, Icon, toast } from '@corella/ui';
-import { useId, useState } from 'react';
-import type { FormEvent, JSX } from 'react';
+import { Button, Dialog, Field } from '@corella/ui';
+import { useId } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
-import { ProofField } from '../../../step-up/proof-field.js';
-import { useProof, type Factors } from '../../../step-up/use-proof.js';
-import { useAddAddress, useCheckAddress, type Wanted } from '../api/addresses.js';
-import { AddressText } from '../book/address-line.js';
+import { FormProblem, formClass } from '../../../forms/form-problem.js';
+import type { Factors } from '../../../step-up/use-proof.js';
 import styles from '../look/addresses.module.css';
+import { Found } from './found.js';
+import { useAdding } from './use-adding.js';
 
 interface AddProps {
   readonly factors: Factors;
   readonly onClose: () => void;
 }
 
-const FIELDS = ['label', 'chain', 'address', 'tag', 'stepUp', 'code'] as const;
-
 /** First the address is checked, then the customer proves who asks: a mistake uses up no code. */
 function Add({ factors, onClose }: AddProps): JSX.Element {
   const { t } = useTranslation('addresses');
-  const { t: forms } = useTranslation('forms');
-  const proof = useProof(factors);
-  const check = useCheckAddress();
-  const add = useAddAddress();
-  const network = useId();
-  const [chain, setChain] = useState('btc');
-  const [label, setLabel] = useState('');
-  const [address, setAddress] = useState('');
-  const [tag, setTag] = useState('');
-  const [confirmed, setConfirmed] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const hasTag = COIN_CHAINS.find((one) => one.chain === chain)?.tag === true;
-  const wanted: Wanted = { chain, address: address.trim(), ...(hasTag ? { tag: tag.trim() } : {}) };
-  const error = add.error ?? check.error;
-  const refused: Readonly<Record<string, string | undefined>> = error instanceof ProblemError ? error.fieldErrors : {};
-  const general = error !== null && !FIELDS.some((field) => refused[field] !== undefined) ? messageOf(error) : null;
-  const required = (text: string): string | undefined =>
-    asked && text.trim() === '' ? forms('error.required') : undefined;
-  const found = check.data;
-  const alike = found?.alike ?? null;
-  const again = (): void => {
-    check.reset();
-    add.reset();
-    setConfirmed(false);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAsked(true);
-    if (label.trim() === '' || wanted.address === '') return;
-    if (found === undefined) return check.mutate(wanted);
-    if (proof.missing !== undefined || (alike !== null && !confirmed)) return undefined;
-    return add.mutate(
-      { entry: { ...wanted, label: label.trim(), confirmAlike: confirmed }, proof: proof.proof },
-      {
-        onSuccess: () => {
-          toast.done(t('saved'));
-          onClose();
-        },
-      },
-    );
-  };
+  const { draft, change, adding, required, refused, general, hasTag, submit } = useAdding(factors, onClose);
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <FormProblem text={general} />
-      <div className={styles.choice}>
-        <label htmlFor={network}>{t('network')}</label>
-        <select
-          id={network}
-          value={chain}
-          onChange={(event) => {
-            setChain(event.target.value);
-            again();
-          }}
-        >
-          {COIN_CHAINS.map((one) => (
-            <option key={one.chain} value={one.chain}>
-              {one.coin.toUpperCase()} · {one.network}
-            </option>
-          ))}
-        </select>
-      </div>
+      <NetworkChoice chain={draft.chain} onChange={(chain) => change({ chain })} />
       <Field
         label={t('label')}
         hint={t('labelHint')}
         maxLength={50}
-        value={label}
-        error={required(label) ?? refused['label']}
-        onChange={(event) => setLabel(event.target.value)}
+        value={draft.label}
+        error={required(draft.label) ?? refused['label']}
+        onChange={(event) => change({ label: event.target.value })}
       />
       <Field
         label={t('address')}
         autoComplete="off"
         spellCheck={false}
         maxLength={128}
-        value={address}
-        error={required(address) ?? refused['address']}
-        onChange={(event) => {
-          setAddress(event.target.value);
-          again();
-        }}
+        value={draft.address}
+        error={required(draft.address) ?? refused['address']}
+        onChange={(event) => change({ address: event.target.value })}
       />
       {hasTag ? (
         <Field
@@ -108,38 +45,39 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
           hint={t('tagHint')}
           inputMode="numeric"
           autoComplete="off"
-          value={tag}
+          value={draft.tag}
           error={refused['tag']}
-          onChange={(event) => {
-            setTag(event.target.value);
-            again();
-          }}
+          onChange={(event) => change({ tag: event.target.value })}
         />
       ) : null}
-      {found === undefined ? null : (
-        <>
-          <p className={styles.found}>
-            <AddressText text={found.address} />
-          </p>
-          {alike === null ? null : (
-            <div className={styles.note}>
-              <Icon name="warn" size={20} />
-              <span>
-                {t('alike', { label: alike.label })} <AddressText text={alike.address} />
-              </span>
-              <label>
-                <input type="checkbox" checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)} />{' '}
-                {t('confirm')}
-              </label>
-            </div>
-          )}
-          <ProofField draft={proof} asked={asked} refused={refused['stepUp'] ?? refused['code']} />
-        </>
-      )}
-      <Button type="submit" kind="primary" size="l" full busy={check.isPending || add.isPending}>
-        {t(found === undefined ? 'check' : 'save')}
+      {adding.found === undefined ? null : <Found {...adding} found={adding.found} refused={refused} />}
+      <Button type="submit" kind="primary" size="l" full busy={adding.isBusy}>
+        {t(adding.found === undefined ? 'check' : 'save')}
       </Button>
     </form>
+  );
+}
+
+function NetworkChoice({
+  chain,
+  onChange,
+}: {
+  readonly chain: string;
+  readonly onChange: (chain: string) => void;
+}): JSX.Element {
+  const { t } = useTranslation('addresses');
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{t('network')}</label>
+      <select id={id} value={chain} onChange={(event) => onChange(event.target.value)}>
+        {COIN_CHAINS.map((one) => (
+          <option key={one.chain} value={one.chain}>
+            {one.coin.toUpperCase()} · {one.network}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -1,0 +1,37 @@
+import { Icon } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProofField } from '../../../step-up/proof-field.js';
+import { AddressText } from '../book/address-line.js';
+import styles from '../look/addresses.module.css';
+import type { Adding } from './use-adding.js';
+
+interface FoundProps extends Omit<Adding, 'found'> {
+  readonly found: NonNullable<Adding['found']>;
+  readonly refused: Readonly<Record<string, string | undefined>>;
+}
+
+/** The address as it is written properly, the saved one that it is like, and who asks. */
+export function Found({ found, proof, asked, confirmed, confirm, refused }: FoundProps): JSX.Element {
+  const { t } = useTranslation('addresses');
+  return (
+    <>
+      <p className={styles.found}>
+        <AddressText text={found.address} />
+      </p>
+      {found.alike === null ? null : (
+        <div className={styles.note}>
+          <Icon name="warn" size={20} />
+          <span>
+            {t('alike', { label: found.alike.label })} <AddressText text={found.alike.address} />
+          </span>
+          <label>
+            <input type="checkbox" checked={confirmed} onChange={(event) => confirm(event.target.checked)} />{' '}
+            {t('confirm')}
+          </label>
+        </div>
+      )}
+      <ProofField draft={proof} asked={asked} refused={refused['stepUp'] ?? refused['code']} />
+    </>
+  );
+}
