@@ -20,7 +20,7 @@ describe('where somebody could be paid, once they are erased', () => {
       wanted: { chain: 'eth', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
       confirmAlike: false,
       idempotencyKey: 'k1',
-      stepUp: fiat.proofs.good,
+      stepUp: 'step-up',
       bodyHash: 'f00d',
     };
     const reply: FiatReply<'AddAddress'> = await fiat.context.bus.request(FIAT_SERVICE, command, {
