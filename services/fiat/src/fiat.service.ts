@@ -10,6 +10,7 @@ import { followDepositEvent } from './deposits/follow-deposit.js';
 import { followAddressEvent } from './addresses/follow-address.js';
 import { followBankEvent, TestDeposits } from './banks/test-deposits.js';
 import { FIAT_CONTEXT, type FiatContext } from './fiat.context.js';
+import { forgetErased } from './payees/forget-erased.js';
 import { Refunds } from './refunds/refunds.js';
 import { answerSuspense } from './suspense/answer-suspense.js';
 import { followApprovalEvent } from './suspense/follow-approvals.js';
@@ -34,6 +35,11 @@ const SWEEP_EVERY_MS = 30_000;
 
 /** Another owner, or a log that is not as it was written. Everything else comes again with the next round. */
 const endsAll = (error: unknown): boolean => concernsAll(error) && !(error instanceof Unavailable);
+
+export interface FiatFigures {
+  /** Streams that wait because one of their events cannot be handled, by the group that has put them aside. */
+  readonly parked: readonly { readonly group: string; readonly count: number }[];
+}
 
 /** Money in and out, and what goes back. The host starts it after the ledger and identity, and stops it before them. */
 @Injectable()
@@ -92,6 +98,7 @@ export class FiatService {
       }),
       this.follow('fiat-withdrawals', 'withdrawal', (event) => followWithdrawalEvent(context, event)),
       this.follow('fiat-users', 'user', (event) => followUserEvent(context, event)),
+      this.follow('fiat-erased', 'user', (event) => forgetErased(context, event)),
     ];
     this.closers = [
       serveCommands(this.commands, context),
@@ -131,6 +138,11 @@ export class FiatService {
   /** Looks now after requests that stand still. */
   sweepWithdrawals(): Promise<void> {
     return this.withdrawals.sweep();
+  }
+
+  /** What the process can tell of its work, without a name of anybody. */
+  figures(): FiatFigures {
+    return { parked: this.context.parkedStreams.counts() };
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,3 @@
 export { FiatModule } from './fiat.module.js';
-export { FiatService } from './fiat.service.js';
+export { FiatService, type FiatFigures } from './fiat.service.js';
 export type { FiatOptions } from './fiat.context.js';

@@ -24,6 +24,7 @@ import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
 import { tellPart, venueStatus } from './status/venue-status.js';
 import type { Ports } from './wiring/adapters.js';
 import type { LedgerReaders } from './wiring/storage/ledger-readers.js';
+import { exposeFiat } from './wiring/metrics/fiat-metrics.js';
 import { countedPictures, exposeDocuments, exposeIdentity } from './wiring/metrics/identity-metrics.js';
 import { exposeWriters } from './wiring/metrics/metrics.js';
 import type { Readiness } from './wiring/process/readiness.js';
@@ -84,6 +85,7 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
   const running: Running[] = [];
   exposeWriters(registry, running);
   exposeIdentity(registry, running, () => ports.clock.nowMs());
+  exposeFiat(registry, running);
   ports.expose(registry);
   const told = tellPart(ports.signals, { instance, targets: services }, running);
   const front = await openFront(options, registry);

@@ -21,6 +21,7 @@ import { followApprovalEvent } from './messaging/approval-effects.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { followKycEvent } from './messaging/kyc-effects.js';
 import { followLinks } from './messaging/link-effects.js';
+import { tellAddress } from './address-mails/tell-address.js';
 import { tellDeposit } from './deposit-mails/tell-deposit.js';
 import { followRemovalEvent } from './messaging/removal-effects.js';
 import { closeAccounts, openSealed } from './closure/close-account.js';
@@ -128,6 +129,7 @@ export class IdentityService {
       this.follow('identity-owner-mails', ['user'], tellNewsOf),
       this.follow('identity-kyc', ['kyc'], followKycEvent),
       this.follow('identity-links', ['kyc', 'user'], followLinks),
+      this.follow('identity-address-mails', ['address'], tellAddress),
       this.follow('identity-deposit-mails', ['deposit'], tellDeposit),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-agreements', ['agreement'], followAgreementEvent),

@@ -67,6 +67,9 @@ export const bankStream = (uid: string): string => `bank-${uid}`;
 /** `B1000001-2`: whose it is, and a number of their own. */
 export const isBankAccountId = (text: string): boolean => /^B\d{1,16}-\d{1,6}$/.test(text);
 
+/** What an opening is recorded of. */
+export const bankAccountTarget = (accountId: string): string => `bank-account:${accountId}`;
+
 /** What staff may see without a reason. No personal data. */
 export interface BankAccountRow {
   readonly accountId: string;

@@ -6,6 +6,7 @@ export * from './acts.js';
 export * from './affected.js';
 export * from './agreement-records.js';
 export * from './approval-records.js';
+export * from './bank-account-records.js';
 export * from './changes.js';
 export * from './customer-list-records.js';
 export * from './dead-letters.js';

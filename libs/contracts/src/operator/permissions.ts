@@ -10,6 +10,7 @@ import type { CustomerList } from '../identity/customer-lists.js';
  * two go with any of them. `customer-lists.view` shows the lists that one may change, `view-all` every list.
  * `suspended-deposits.open` shows who paid what waits, `initiate` asks for its release or refund, `approve` agrees.
  * `withdrawals.open` shows where a withdrawal goes, `approve` lets it pass what it waits at.
+ * `bank-accounts.open` shows whose a bank account is, with its name and number.
  * `kyc-cases.documents` opens answers and pictures, `decide` claims and decides, `second` agrees as the second person.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
@@ -74,6 +75,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'withdrawals.view',
     'withdrawals.open',
     'withdrawals.approve',
+    'bank-accounts.view',
+    'bank-accounts.open',
     ...asksForDiligence,
     'diligence.approve',
     ...agreements,
@@ -117,6 +120,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly string[]>> = 
     'withdrawals.view',
     'withdrawals.open',
     'withdrawals.approve',
+    'bank-accounts.view',
+    'bank-accounts.open',
     'trades.view',
     'settlement-stops.view',
     'settlement-stops.resume-initiate',

@@ -32,6 +32,9 @@ export const dataExportBody = z.strictObject(proofFields);
 export const dataExportSchema = z.looseObject({
   madeAt: isoTime,
   balances: z.array(z.object({ asset: z.string(), available: z.string(), frozen: z.string() })),
+  /** The address book and the bank accounts, as `GET /api/addresses` and `GET /api/bank-accounts` list them. */
+  addresses: z.array(z.looseObject({ addressId: z.string() })),
+  bankAccounts: z.array(z.looseObject({ accountId: z.string() })),
 });
 export type DataExport = z.output<typeof dataExportSchema>;
 

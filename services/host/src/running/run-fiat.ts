@@ -45,6 +45,7 @@ export async function runFiat(options: RunningOptions, directory: DataDirectory)
     return { ref };
   });
   return {
+    fiatFigures: () => fiat.figures(),
     async stop() {
       played.close();
       await fiat.stop();

@@ -1,3 +1,4 @@
+import type { FiatFigures } from '@corella/fiat';
 import type { IdentityFigures } from '@corella/identity';
 import type { LiveHash, ProcessPart, VenueConfig } from '@corella/contracts/service';
 import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
@@ -25,6 +26,7 @@ export interface Running {
   /** Called when all services of the process run. */
   opened?(): void;
   readonly figures?: () => IdentityFigures;
+  readonly fiatFigures?: () => FiatFigures;
   readonly writers?: () => ProcessPart['writers'];
   readonly troubles?: () => ProcessPart['troubledMarkets'];
   readonly liveHashes?: () => Promise<readonly LiveHash[]>;

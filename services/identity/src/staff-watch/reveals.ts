@@ -11,6 +11,7 @@ export const REVEALING = [
   'suspended-deposits.open',
   'user.file',
   'withdrawals.open',
+  'bank-accounts.open',
 ] as const;
 /** The record of an alarm. Its target is whom it is about. */
 export const MANY_REVEALS = 'staff.many-reveals';

@@ -15,6 +15,7 @@ import { fees } from '../features/fees/index.js';
 import { HomePage } from '../features/home/home-page.js';
 import { kycCases } from '../features/kyc/index.js';
 import { removalRequests } from '../features/removals/index.js';
+import { bankAccounts } from '../features/bank-accounts/index.js';
 import { suspendedDeposits } from '../features/suspense/index.js';
 import { ledgerEntries } from '../features/ledger/index.js';
 import { LoginPage } from '../features/login/login-page.js';
@@ -41,6 +42,7 @@ const resources: readonly ResourceProps[] = [
   kycCases,
   removalRequests,
   suspendedDeposits,
+  bankAccounts,
   customerLists,
   diligence,
   agreements,

@@ -25,6 +25,8 @@ interface OfAccount {
 export type BankCommand =
   | (OfAccount & { readonly type: 'Add'; readonly currency: BankCurrency })
   | (OfAccount & { readonly type: 'Remove'; readonly hasOpenWithdrawal: boolean })
+  /** Its owner was erased. */
+  | (OfAccount & { readonly type: 'Forget' })
   | (OfAccount & { readonly type: 'Test' })
   /** The ledger has the entry of this attempt. */
   | (OfAccount & { readonly type: 'Sent'; readonly attempt: number })
@@ -49,6 +51,8 @@ export function decideBanks(command: BankCommand, state: BankState, now: number)
       return command.hasOpenWithdrawal || isUnderWay(account)
         ? reject({ code: 'bank-in-use' })
         : ok([{ type: 'BankAccountRemoved', data: { uid, accountId } }]);
+    case 'Forget':
+      return ok([{ type: 'BankAccountRemoved', data: { uid, accountId } }]);
     case 'Test':
       return test(command, account, now);
     case 'Sent':

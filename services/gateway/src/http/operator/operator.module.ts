@@ -40,6 +40,7 @@ import { RemovalDeskController } from './removals/removal-desk.controller.js';
 import { RemovalRequestsController } from './removals/removal-requests.controller.js';
 import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
 import { SuspendedDepositsController } from './suspense/suspended-deposits.controller.js';
+import { BankAccountRecordsController } from './bank-accounts/bank-accounts.controller.js';
 import { WithdrawalRecordsController } from './withdrawals/withdrawals.controller.js';
 import { AddressLookUps } from './people/address-look-ups.js';
 import { StaffChangesController } from './people/staff-changes.controller.js';
@@ -84,6 +85,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     RemovalRequestsController,
     SuspendedDepositsController,
     WithdrawalRecordsController,
+    BankAccountRecordsController,
     CustomerListsController,
   ],
   providers: [

@@ -48,6 +48,7 @@ describe('a fresh factor', () => {
       'GET kyc-cases/:id/files/:slot',
       'GET removal-requests/:id/files/:number',
       'POST approvals/:id/:decision',
+      'POST bank-accounts/:id/open',
       'POST kyc-cases/:id/decide',
       'POST kyc-cases/:id/open',
       'POST me/passkeys',

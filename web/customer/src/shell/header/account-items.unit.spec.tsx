@@ -27,6 +27,7 @@ describe('the links to one’s own pages', () => {
     const all = [
       '/user/balances/',
       '/address/',
+      '/bank/',
       '/user/order/',
       '/user/info/',
       '/user/verify/',

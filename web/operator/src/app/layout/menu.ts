@@ -50,6 +50,7 @@ export const MENU: readonly MenuGroup[] = [
       { resource: 'accounts', to: '/accounts', label: 'Accounts', icon: 'accounts' },
       { resource: 'balances', to: '/balances', label: 'Balances', icon: 'balance' },
       { resource: 'users', to: '/users', label: 'Users', icon: 'users' },
+      { resource: 'bank-accounts', to: '/bank-accounts', label: 'Bank accounts', icon: 'bank' },
     ],
   },
   {

@@ -23,6 +23,12 @@ describe('side menu', () => {
     );
     expect(roles.map(([role]) => role)).toEqual(['aml', 'treasury']);
   });
+  it('shows bank accounts to the same two', () => {
+    const roles = Object.entries(ROLE_PERMISSIONS).filter(([, permissions]) =>
+      labels(permissions).includes('Bank accounts'),
+    );
+    expect(roles.map(([role]) => role)).toEqual(['aml', 'treasury']);
+  });
   it('drops groups that would be empty', () => {
     expect(visibleGroups(MENU, ['home.view']).map((group) => group.label)).toEqual(['Duty']);
   });

@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'removal.initiate': 'agreed to a removal request',
   'suspended-deposits.open': 'looked at who paid a deposit',
   'withdrawals.open': 'looked at where a withdrawal goes',
+  'bank-accounts.open': 'looked at a bank account',
   'agreements.draft': 'drafted a version of an agreement',
   'markets.halt': 'halted a market',
   'records.export': 'exported records',

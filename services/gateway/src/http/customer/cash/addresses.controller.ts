@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { findCoinChain, KEYS_PAY_AFTER_MS, type PayoutAddress } from '@corella/contracts/cash';
+import type { PayoutAddress } from '@corella/contracts/cash';
 import {
   addAddressBody,
   addressSchema,
@@ -15,12 +15,12 @@ import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { isoText } from '../../../trading/order-text.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
 import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { proofOf } from '../../identity/proof-of.js';
 import { refuse, unwrap } from '../../problem/refused.js';
+import { addressView } from './payout-views.js';
 import { demandMain } from './demand-main.js';
 import { FiatCalls } from './fiat-calls.js';
 
@@ -42,7 +42,7 @@ export class AddressesController {
   async list(@Customer() customer: CustomerPrincipal): Promise<{ items: AddressView[]; next: null }> {
     demandMain(customer);
     if (!this.deps.config.demo) return { items: [], next: null };
-    return { items: (await this.addressesOf(customer.uid)).map(viewOf), next: null };
+    return { items: (await this.addressesOf(customer.uid)).map(addressView), next: null };
   }
 
   @Post('check')
@@ -57,7 +57,7 @@ export class AddressesController {
     this.demandChains();
     const checked = await ask(this.deps.signals, 'fiat.check-address', { uid: customer.uid, wanted });
     const { address, alike } = unwrap(checked);
-    return { address, alike: alike === null ? null : viewOf(alike) };
+    return { address, alike: alike === null ? null : addressView(alike) };
   }
 
   /** fiat knows a repetition by its key, so it needs no second proof. */
@@ -79,7 +79,7 @@ export class AddressesController {
     const asked = { uid, sessionId, label, wanted, confirmAlike, idempotencyKey, ...proof };
     const { addressId } = await this.fiat.send<'AddAddress'>({ type: 'AddAddress', ...asked }, request.id);
     const added = (await this.addressesOf(uid)).find(({ id }) => id === addressId);
-    return added === undefined ? refuse('address-unknown') : viewOf(added);
+    return added === undefined ? refuse('address-unknown') : addressView(added);
   }
 
   @Delete(':addressId')
@@ -104,15 +104,3 @@ export class AddressesController {
     if (!this.deps.config.demo) refuse('chain-not-served', { field: 'chain' });
   }
 }
-
-const viewOf = ({ id, addedAt, ...rest }: PayoutAddress): AddressView => ({
-  addressId: id,
-  label: rest.label,
-  chain: rest.chain,
-  coin: rest.coin,
-  network: findCoinChain(rest.chain)?.network ?? rest.chain,
-  address: rest.address,
-  tag: rest.tag,
-  addedAt: isoText(addedAt),
-  keysFrom: isoText(addedAt + KEYS_PAY_AFTER_MS),
-});

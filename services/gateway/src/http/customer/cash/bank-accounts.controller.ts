@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BANK_CURRENCIES, isBankAccountId, type BankAccountDetail } from '@corella/contracts/cash';
+import { BANK_CURRENCIES, isBankAccountId } from '@corella/contracts/cash';
 import {
   addBankAccountBody,
   bankAccountAddedReply,
@@ -9,7 +9,6 @@ import {
   demoStatementReply,
   verifyBankAccountBody,
   type BankAccountsView,
-  type BankAccountView,
 } from '@corella/contracts/cash-web';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
@@ -23,7 +22,9 @@ import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { proofOf } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
+import { demandMain } from './demand-main.js';
 import { FiatCalls } from './fiat-calls.js';
+import { bankAccountView } from './payout-views.js';
 
 const MOST_FOUND = 8;
 const banksQuery = z.object({ q: z.string().max(60, 'Search for at most 60 letters.').default('') });
@@ -46,7 +47,12 @@ export class BankAccountsController {
     demandMain(customer);
     if (!this.deps.config.demo) return { items: [], currencies: [], addFrom: null, simulated: false };
     const { items, addFrom, simulated } = await ask(this.deps.signals, 'fiat.bank-accounts', { uid: customer.uid });
-    return { items: items.map(viewOf), currencies: [...BANK_CURRENCIES], addFrom: timeOf(addFrom), simulated };
+    return {
+      items: items.map(bankAccountView),
+      currencies: [...BANK_CURRENCIES],
+      addFrom: addFrom === null ? null : isoText(addFrom),
+      simulated,
+    };
   }
 
   @Post('bank-accounts')
@@ -155,18 +161,3 @@ export class BankAccountsController {
     return { uid: customer.uid, accountId };
   }
 }
-
-/** Money leaves from the main account. */
-function demandMain({ user }: CustomerPrincipal): void {
-  if (user.parentUid !== undefined) refuse('sub-refused');
-}
-
-const timeOf = (at: number | null): string | null => (at === null ? null : isoText(at));
-
-const viewOf = ({ addedAt, verifiedAt, test, nextTestAt, ...account }: BankAccountDetail): BankAccountView => ({
-  ...account,
-  addedAt: isoText(addedAt),
-  verifiedAt: timeOf(verifiedAt),
-  test: test && { ...test, at: isoText(test.at) },
-  nextTestAt: timeOf(nextTestAt),
-});

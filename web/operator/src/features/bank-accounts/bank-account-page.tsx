@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Button, MenuItem } from '@mui/material';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import type { BankAccountRecord, OpenedBankAccount } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
+import { Problem } from '../../shared/actions/action-dialog.js';
+import { useReasons } from '../../shared/actions/use-reasons.js';
+import { moment } from '../../shared/format/times.js';
+import { RecordPage } from '../../shared/table/record-page.js';
+import { FormField } from '../../shared/ui/form-field.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { Chip } from '../../shared/ui/marks.js';
+import { usePageTitle } from '../../shared/ui/page.js';
+import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
+import { standingText, standingTone, testText } from './bank-account-words.js';
+import { useOpenedAccount, type Opening } from './use-opened-account.js';
+import styles from './bank-accounts.module.css';
+
+const REFETCH_MS = 10_000;
+
+/** One bank account: whose it is, and, once opened, its name and number. */
+export function BankAccountPage(): JSX.Element {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage<BankAccountRecord> key={id} resource="bank-accounts" noun="bank account" refetchMs={REFETCH_MS}>
+      {(record) => <AccountView record={record} />}
+    </RecordPage>
+  );
+}
+
+function AccountView({ record }: { readonly record: BankAccountRecord }): JSX.Element {
+  usePageTitle(record.id);
+  const opening = useOpenedAccount(record.id);
+  return (
+    <div className={styles.page}>
+      <Head record={record} />
+      {opening.opened === null ? <ToOpen opening={opening} /> : <Details opened={opening.opened} />}
+    </div>
+  );
+}
+
+function Head({ record }: { readonly record: BankAccountRecord }): JSX.Element {
+  const { maySee } = useAccess();
+  const { search } = useLocation();
+  const { id, uid, currency, addedAt, verifiedAt, removedAt } = record;
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 className="num">{id}</h1>
+        <p className="num">
+          {currency.toUpperCase()}, added {moment(addedAt)}
+          {verifiedAt === null ? '' : `, verified ${moment(verifiedAt)}`}
+          {removedAt === null ? '' : `, removed ${moment(removedAt)}`} ·{' '}
+          {maySee('users') ? (
+            <Link className="link" to={`/users/${uid}/show`}>
+              UID {uid}
+            </Link>
+          ) : (
+            `UID ${uid}`
+          )}
+        </p>
+      </div>
+      <Chip tone={standingTone(record)}>{standingText(record)}</Chip>
+      <div className={styles.ways}>
+        <Button variant="outlined" component={Link} to={`/bank-accounts${search}`}>
+          Back to the list
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Name and number are personal: they are opened for a reason. */
+function ToOpen({ opening }: { readonly opening: Opening }): JSX.Element {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { listed, trouble } = useReasons('reveal');
+  const problem = tried && reason === '' ? 'Choose a reason; it goes to the audit log.' : trouble;
+  return (
+    <Panel title="Name and number are closed">
+      <PanelBody>
+        <form
+          className={styles.gate}
+          noValidate
+          aria-label="Open the bank account"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTried(true);
+            if (reason !== '') void opening.open(reason);
+          }}
+        >
+          <p className={styles.onRecord}>
+            <Icon name="audit" /> Each opening goes on record with your name and the reason.
+          </p>
+          <Problem text={opening.problem} />
+          <FormField
+            label="Reason to open it"
+            select
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            {...(problem === undefined ? {} : { problem })}
+          >
+            <MenuItem value="" disabled>
+              Choose
+            </MenuItem>
+            {listed.map(({ code, text }) => (
+              <MenuItem key={code} value={code}>
+                {code} {text}
+              </MenuItem>
+            ))}
+          </FormField>
+          <Button variant="contained" type="submit" disabled={opening.isOpening}>
+            {opening.isOpening ? 'Opening' : 'Open the account'}
+          </Button>
+        </form>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function Details({ opened: { details } }: { readonly opened: OpenedBankAccount }): JSX.Element {
+  if (details === null)
+    return (
+      <Panel title="Name and number">
+        <PanelBody>
+          <p className="dim">Nothing is kept of it any more. It was removed, or erased with its owner.</p>
+        </PanelBody>
+      </Panel>
+    );
+  const { name, account, bank, test } = details;
+  return (
+    <Panel title="Name and number">
+      <PanelBody>
+        <Facts
+          facts={[
+            { term: 'Name', value: name },
+            { term: 'Account', value: <span className="num">{account}</span> },
+            { term: 'Bank', value: bank ?? 'not known by its number' },
+            {
+              term: 'Test deposit',
+              value: test === null ? 'none yet' : `${testText(test.state)}, ${moment(test.at)}`,
+            },
+            ...(test?.state === 'arrived' ? [{ term: 'Amounts left to name', value: String(test.left) }] : []),
+          ]}
+        />
+      </PanelBody>
+    </Panel>
+  );
+}
