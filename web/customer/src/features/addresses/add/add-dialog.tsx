@@ -4,11 +4,11 @@ import { Button, Dialog, Field, Icon, toast } from '@corella/ui';
 import { useId, useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressText } from '../../../address-text/address-text.js';
 import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
 import { ProofField } from '../../../step-up/proof-field.js';
 import { useProof, type Factors } from '../../../step-up/use-proof.js';
 import { useAddAddress, useCheckAddress, type Wanted } from '../api/addresses.js';
-import { AddressText } from '../book/address-line.js';
 import styles from '../look/addresses.module.css';
 
 interface AddProps {
