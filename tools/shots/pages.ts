@@ -59,6 +59,8 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'balances', path: '/user/balances/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'explain', path: '/user/balances/?explain=btc', who: 'customer', settleMs: 2_500 },
   { name: 'deposit', path: '/deposit/aud/', who: 'customer', whole: true, settleMs: 2_500 },
+  { name: 'withdraw', path: '/withdraw/aud/', who: 'customer', whole: true, settleMs: 2_500 },
+  { name: 'withdraw-eth', path: '/withdraw/eth/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'addresses', path: '/address/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'bank', path: '/bank/', who: 'customer', whole: true },
   { name: 'proof', path: '/proof/', who: 'customer', whole: true, settleMs: 2_500 },

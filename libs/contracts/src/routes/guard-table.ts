@@ -41,7 +41,7 @@ const OF_EVERY_CUSTOMER = [
 const OF_MAIN_ACCOUNTS = [
   ...under('/user/', 'verify analysis bind-phone rebind-phone rebind-email order/cfd order/big-deal api'),
   ...under('/user/', 'subaccount/create report-form report-form-year agreement'),
-  ...words('/deposit* /withdraw /bank* /history /address /coupon /financial /financial/record /financial/order'),
+  ...words('/deposit* /withdraw* /bank* /history /address /coupon /financial /financial/record /financial/order'),
   ...words('/invest/list /invest/detail'),
 ];
 

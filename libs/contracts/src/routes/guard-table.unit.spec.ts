@@ -38,6 +38,7 @@ const CASES: readonly (readonly [row: number, path: string, from?: string])[] = 
   [7, '/en-us/user/verify/'],
   [7, '/en-us/user/api/'],
   [7, '/en-us/bank/new/'],
+  [7, '/en-us/withdraw/24396018/'],
   [7, '/en-us/invest/list/'],
   [8, '/en-us/user/balances/sub-record/'],
   [9, '/en-us/user/subaccount/'],
@@ -109,6 +110,7 @@ row  path                         visitor            unsigned           signed  
 7    /user/verify/                /login/?…          /user/agreement/?… allow              /                  allow              allow
 7    /user/api/                   /login/?…          /user/agreement/?… allow              /                  allow              allow
 7    /bank/new/                   /login/?…          allow              allow              /                  allow              allow
+7    /withdraw/24396018/          /login/?…          allow              allow              /                  allow              allow
 7    /invest/list/                /login/?…          allow              allow              /                  allow              allow
 8    /user/balances/sub-record/   /login/?…          /                  /                  allow              /                  allow
 9    /user/subaccount/            /login/?…          /                  /                  allow              allow              allow

@@ -31,7 +31,7 @@ export const RESERVED_SEGMENTS = [
   'manifest.webmanifest',
 ] as const;
 
-/** The pages that are built. `:pair` is a page address such as `btc_aud`. */
+/** The pages that are built. `:pair` is a page address such as `btc_aud`, `:id` the number of a withdrawal. */
 export const PAGES: readonly string[] = [
   '/',
   '/exchange',
@@ -55,6 +55,10 @@ export const PAGES: readonly string[] = [
   '/bank',
   '/deposit',
   '/deposit/aud',
+  '/withdraw',
+  '/withdraw/aud',
+  '/withdraw/eth',
+  '/withdraw/:id',
   '/address',
   '/user/balances',
   '/user/order',
@@ -80,6 +84,7 @@ export const isLanguage = (text: string | undefined): text is Language =>
   LANGUAGES.some((language) => language === text);
 
 const PAIR = /^[a-z0-9]{2,10}_[a-z0-9]{2,10}$/;
+const ID = /^[1-9][0-9]{0,15}$/;
 const MAX_PATH = 512;
 
 export const isPair = (text: string): boolean => PAIR.test(text);
@@ -110,8 +115,13 @@ export function matchPage(path: string, pages: readonly string[] = PAGES): PageM
   const segments = path.split('/');
   for (const page of pages) {
     const wanted = page.split('/');
-    const fits = wanted.every((part, at) => (part === ':pair' ? isPair(segments[at] ?? '') : part === segments[at]));
+    const fits = wanted.every((part, at) => fitsPart(part, segments[at] ?? ''));
     if (fits && wanted.length === segments.length) return { page, pair: segments[wanted.indexOf(':pair')] ?? null };
   }
   return null;
+}
+
+function fitsPart(part: string, segment: string): boolean {
+  if (part === ':pair') return isPair(segment);
+  return part === ':id' ? ID.test(segment) : part === segment;
 }

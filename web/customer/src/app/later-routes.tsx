@@ -11,6 +11,9 @@ const toSecurity =
 /** The one currency whose money can be paid in. */
 const toDeposit = ({ params }: LoaderFunctionArgs): Response => redirect(`/${params['lang'] ?? ''}/deposit/aud/`);
 
+const toWithdraw = ({ params }: LoaderFunctionArgs): Response => redirect(`/${params['lang'] ?? ''}/withdraw/aud/`);
+const WITHDRAW_WORDS = ['withdraw', 'account-shell', 'forms', 'passkeys'];
+
 /**
  * The pages that hardly anybody opens first. Their list is loaded with the first of them, so that it costs the home
  * page and the exchange nothing, however long it gets.
@@ -78,6 +81,22 @@ export const laterRoutes: RouteObject[] = [
     ...page(
       () => import('../features/deposit/deposit-page.js').then((file) => file.DepositPage),
       ['deposit', 'account-shell', 'forms'],
+    ),
+  },
+  { path: 'withdraw', loader: toWithdraw },
+  {
+    path: 'withdraw/aud',
+    ...page(() => import('../features/withdraw/withdraw-page.js').then((file) => file.WithdrawAudPage), WITHDRAW_WORDS),
+  },
+  {
+    path: 'withdraw/eth',
+    ...page(() => import('../features/withdraw/withdraw-page.js').then((file) => file.WithdrawEthPage), WITHDRAW_WORDS),
+  },
+  {
+    path: 'withdraw/:id',
+    ...page(
+      () => import('../features/withdraw/withdrawal-page.js').then((file) => file.WithdrawalPage),
+      WITHDRAW_WORDS,
     ),
   },
   {

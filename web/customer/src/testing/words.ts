@@ -32,6 +32,7 @@ import removal from '../features/removal/locales/en-us.json';
 import subAccounts from '../features/sub-accounts/locales/en-us.json';
 import verifyLead from '../verify-lead/locales/en-us.json';
 import verify from '../features/verify/locales/en-us.json';
+import withdraw from '../features/withdraw/locales/en-us.json';
 import forms from '../forms/locales/en-us.json';
 import phoneStep from '../features/auth/phone-step/locales/en-us.json';
 import passkeys from '../passkeys/locales/en-us.json';
@@ -75,6 +76,7 @@ export const WORDS = {
   tools,
   verify,
   'verify-lead': verifyLead,
+  withdraw,
   forms,
   shell,
 };

@@ -37,10 +37,10 @@ const CloseSection = later<CloseSectionProps>(() =>
   import('./closure/close-section.js').then((file) => file.CloseSection),
 );
 
-type OpenDialog = 'password' | 'email' | 'bind' | 'rebind' | 'remove' | 'recovery' | 'passkey' | 'phone';
+type OpenDialog = 'password' | 'email' | 'bind' | 'rebind' | 'remove' | 'recovery' | 'passkey' | 'phone' | 'lock';
 
 const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
-  wanted === 'password' || wanted === 'email' || wanted === 'phone'
+  wanted === 'password' || wanted === 'email' || wanted === 'phone' || wanted === 'lock'
     ? wanted
     : wanted !== 'two-step'
       ? null
@@ -49,8 +49,8 @@ const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
         : 'bind';
 
 /**
- * The account's profile, password and second step, its sessions and its activity. `?do=password|email|phone|two-step`
- * opens a dialog.
+ * The account's profile, password and second step, its sessions and its activity.
+ * `?do=password|email|phone|two-step|lock` opens a dialog.
  */
 export function AccountSecurityPage(): JSX.Element | null {
   const { t } = useTranslation('account');
@@ -95,7 +95,7 @@ export function AccountSecurityPage(): JSX.Element | null {
           <Section title={t('profile')}>
             <ProfileFacts me={me} />
           </Section>
-          <LockSection me={me} />
+          <LockSection me={me} startsOpen={open === 'lock'} />
           <SessionList />
         </div>
         <div>

@@ -8,10 +8,16 @@ import { guestOf } from '../../guards/guest-of.js';
 import styles from './account.module.css';
 import { LockDialog } from './lock-dialog.js';
 
+interface LockSectionProps {
+  readonly me: Me;
+  /** Somebody comes from a page that shows what they did not do. */
+  readonly startsOpen?: boolean;
+}
+
 /** What stops whoever has got in. */
-export function LockSection({ me }: { readonly me: Me }): JSX.Element {
+export function LockSection({ me, startsOpen = false }: LockSectionProps): JSX.Element {
   const { t } = useTranslation('account');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const isSub = guestOf(me).is === 'sub';
   return (
     <Section title={t('lock.wrong')}>

@@ -147,23 +147,26 @@ describe('the assets page', () => {
     expect(total()).toHaveTextContent(/A\$[0-9,]+/);
   });
 
-  it('leads to paying in, from the top and from the row of AUD', async () => {
+  it('leads to paying in and out, from the top and from the row of AUD', async () => {
     show();
     await assets();
     const top = within(total()).getByRole('link', { name: 'Deposit' });
     expect(top).toHaveAttribute('href', '/en-us/deposit/aud/');
+    expect(within(total()).getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/en-us/withdraw/aud/');
     expect(screen.getByRole('link', { name: 'Deposit AUD' })).toHaveAttribute('href', '/en-us/deposit/aud/');
     expect(screen.queryByRole('link', { name: 'Deposit BTC' })).toBeNull();
   });
 
-  it('does not lead a sub-account to paying in, nor anybody of a venue without a bank', async () => {
+  it('does not lead a sub-account to paying in or out, nor anybody of a venue without a bank', async () => {
     showPage(<BalancesPage />, { at: '/user/balances/', me: sampleMe({ userType: USER_TYPE.sub }) });
     await assets();
     expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
+    expect(within(total()).queryByRole('link', { name: 'Withdraw' })).toBeNull();
     cleanup();
     showPage(<BalancesPage />, { at: '/user/balances/', me: sampleMe({ demo: false }) });
     await assets();
     expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
+    expect(within(total()).queryByRole('link', { name: 'Withdraw' })).toBeNull();
   });
 
   it('opens the lines behind a figure, and keeps that in the address', async () => {

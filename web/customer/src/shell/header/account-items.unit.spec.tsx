@@ -26,6 +26,7 @@ describe('the links to one’s own pages', () => {
   it('lead a customer everywhere, before the agreements too', () => {
     const all = [
       '/user/balances/',
+      '/withdraw/',
       '/address/',
       '/bank/',
       '/user/order/',

@@ -2,7 +2,7 @@ import { Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofField } from '../../../step-up/proof-field.js';
-import { AddressText } from '../book/address-line.js';
+import { AddressText } from '../../../address-text/address-text.js';
 import styles from '../look/addresses.module.css';
 import type { Adding } from './use-adding.js';
 

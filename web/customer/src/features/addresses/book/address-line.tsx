@@ -2,22 +2,10 @@ import { AssetIcon, Button, dateTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../account-shell/copy-button.js';
+import { AddressText } from '../../../address-text/address-text.js';
 import { useLanguage } from '../../../i18n/use-language.js';
 import type { AddressView } from '../api/addresses.js';
 import styles from '../look/addresses.module.css';
-
-const SHOWN = 6;
-
-/** An address with the ends that people compare. */
-export function AddressText({ text }: { readonly text: string }): JSX.Element {
-  return (
-    <span className={styles.address}>
-      <b>{text.slice(0, SHOWN)}</b>
-      {text.slice(SHOWN, -SHOWN)}
-      <b>{text.slice(-SHOWN)}</b>
-    </span>
-  );
-}
 
 /** An entry of the book: what it is called, its coin, network, address and tag, and how old it is. */
 export function AddressLine({

@@ -15,7 +15,7 @@ export interface TotalCardProps {
   readonly items: readonly ValuedBalance[] | undefined;
   readonly tickers: Tickers;
   readonly hidden: boolean;
-  /** Of what money can be paid in; null for nothing. */
+  /** Of what money can be paid in and out; null for nothing. */
   readonly paidIn: string | null;
   readonly onHide: (hidden: boolean) => void;
 }
@@ -35,7 +35,6 @@ function useCountsFrom(): number | null {
 /** The account's value at the latest prices, how prices changed it in a day, and its course over a month. */
 export function TotalCard({ items, tickers, hidden, paidIn, onHide }: TotalCardProps): JSX.Element {
   const { t } = useTranslation('balances');
-  const to = useTo();
   const language = useLanguage();
   const { stale } = useFeed();
   const total = items === undefined ? undefined : totalAud(items);
@@ -86,20 +85,34 @@ export function TotalCard({ items, tickers, hidden, paidIn, onHide }: TotalCardP
           </span>
         )}
       </p>
-      <div className={styles.acts}>
-        {paidIn === null ? null : (
+      <Acts paidIn={paidIn} />
+      {total === undefined ? null : <TrendLine total={total} hidden={hidden} />}
+    </section>
+  );
+}
+
+/** What can be done with money: in, out and on the exchange. */
+function Acts({ paidIn }: Pick<TotalCardProps, 'paidIn'>): JSX.Element {
+  const { t } = useTranslation('balances');
+  const to = useTo();
+  return (
+    <div className={styles.acts}>
+      {paidIn === null ? null : (
+        <>
           <Link className={buttonClass({ kind: 'primary' })} to={to(`/deposit/${paidIn}/`)}>
             {t('type.deposit')}
           </Link>
-        )}
-        <Link className={buttonClass({ kind: paidIn === null ? 'primary' : 'secondary' })} to={to('/exchange/')}>
-          {t('trade')}
-        </Link>
-        <Link className={buttonClass()} to={to('/user/order/')}>
-          {t('orders')}
-        </Link>
-      </div>
-      {total === undefined ? null : <TrendLine total={total} hidden={hidden} />}
-    </section>
+          <Link className={buttonClass()} to={to(`/withdraw/${paidIn}/`)}>
+            {t('withdraw')}
+          </Link>
+        </>
+      )}
+      <Link className={buttonClass({ kind: paidIn === null ? 'primary' : 'secondary' })} to={to('/exchange/')}>
+        {t('trade')}
+      </Link>
+      <Link className={buttonClass()} to={to('/user/order/')}>
+        {t('orders')}
+      </Link>
+    </div>
   );
 }
