@@ -10,6 +10,7 @@ import { marketRecordSchema } from './market-records.js';
 import { removalOpenedSchema, removalOutcomeSchema, removalRecordSchema } from './removal-records.js';
 import { depositEvidenceSchema } from './suspense-records.js';
 import { staffRecordSchema } from './staff-records.js';
+import { withdrawalEvidenceSchema } from './withdrawal-records.js';
 
 const figures = balanceRecordSchema.pick({ available: true, frozen: true, total: true });
 
@@ -39,6 +40,8 @@ export const evidenceRecordSchema = z.object({
     .nullable(),
   /** The deposit in suspense that is released or sent back, as it stands. */
   deposit: depositEvidenceSchema.nullable(),
+  /** The withdrawal that people let pass, as it stands. */
+  withdrawal: withdrawalEvidenceSchema.nullable(),
   /** The version of an agreement that would be published. */
   agreement: agreementEvidenceSchema.nullable(),
   /** Who froze the user, when and why. */

@@ -24,6 +24,7 @@ import { orders } from '../features/orders/index.js';
 import { staff } from '../features/staff/index.js';
 import { trades } from '../features/trades/index.js';
 import { users } from '../features/users/index.js';
+import { withdrawals } from '../features/withdrawals/index.js';
 import { maySee } from '../shared/access/permissions.js';
 import type { Permissions } from '../shared/access/permissions.js';
 import { dataProvider } from '../shared/api/operator-api.js';
@@ -41,6 +42,7 @@ const resources: readonly ResourceProps[] = [
   kycCases,
   removalRequests,
   suspendedDeposits,
+  withdrawals,
   customerLists,
   diligence,
   agreements,

@@ -13,6 +13,7 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   'kyc-cases': ['kyc-cases.view'],
   'removal-requests': ['removal-requests.view'],
   'suspended-deposits': ['suspended-deposits.view'],
+  withdrawals: ['withdrawals.view'],
   diligence: ['diligence.view'],
   agreements: ['agreements.view'],
   markets: ['markets.view'],

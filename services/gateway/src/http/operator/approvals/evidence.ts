@@ -19,6 +19,7 @@ import { ExecutionChecks } from './execution-checks.js';
 import { staffFindings } from './staff-findings.js';
 import { subjectOf, type Subject } from './subjects.js';
 import { VersionFindings } from './version-findings.js';
+import { withdrawalEvidenceOf } from './withdrawal-evidence.js';
 import { listFindings } from './list-findings.js';
 import { approvalsFor } from './visible-approvals.js';
 
@@ -59,6 +60,7 @@ export class Evidence {
       kycCase: null,
       removal: null,
       deposit: null,
+      withdrawal: null,
       agreement: null,
       frozen: null,
       market: null,
@@ -85,6 +87,8 @@ export class Evidence {
         return this.removal(subject.payload);
       case 'deposit':
         return depositEvidence(this.deps.signals, subject.payload);
+      case 'withdrawal':
+        return withdrawalEvidenceOf(this.deps.signals, view);
       case 'agreement':
         return this.agreements.evidence(subject.payload);
       case 'agreement-taken-back':
