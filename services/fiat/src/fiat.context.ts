@@ -36,6 +36,7 @@ import {
 } from './domain/withdrawal/withdrawal-state.js';
 import { Books } from './ledger/books.js';
 import { PayeeRows } from './payees/payee-rows.js';
+import { PeopleAsked } from './withdrawals/people/people-asked.js';
 import { savedPayees, type Payees } from './payees/payees.js';
 
 /** What the host hands in. */
@@ -122,5 +123,6 @@ export function createFiatContext(options: FiatOptions) {
     judging: new OneAtATime(),
     /** Requests of a customer, and steps of a withdrawal, come one after the other. */
     withdrawing: new OneAtATime(),
+    peopleAsked: new PeopleAsked(),
   };
 }

@@ -19,6 +19,7 @@ import { SuspenseLists } from './projections/suspense-lists.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { WithdrawalLists } from './projections/withdrawal-lists.js';
 import { answerWithdrawals } from './queries/answer-withdrawals.js';
+import { followWithdrawalDecision } from './withdrawals/people/follow-decision.js';
 import { followUserEvent, followWithdrawalEvent, WithdrawalRounds } from './withdrawals/withdrawal-rounds.js';
 import { DepositLists } from './projections/deposit-lists.js';
 import { fiatProjection } from './projections/fiat.projection.js';
@@ -85,7 +86,10 @@ export class FiatService {
       this.follow('fiat-deposits', 'deposit', (event) => followDepositEvent(context, event)),
       this.follow('fiat-addresses', 'address', (event) => followAddressEvent(context, event)),
       this.follow('fiat-banks', 'bank', (event) => followBankEvent(context, event)),
-      this.follow('fiat-approvals', 'approval', (event) => followApprovalEvent(context, event)),
+      this.follow('fiat-approvals', 'approval', async (event) => {
+        await followApprovalEvent(context, event);
+        await followWithdrawalDecision(context, event);
+      }),
       this.follow('fiat-withdrawals', 'withdrawal', (event) => followWithdrawalEvent(context, event)),
       this.follow('fiat-users', 'user', (event) => followUserEvent(context, event)),
     ];

@@ -48,6 +48,8 @@ import { tellReused } from './sessions/tell-reused.js';
 
 const TIDY_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Approvals, and what tells their outcome. */
+const EXECUTING = ['approval', 'market', 'ledger', 'settings', 'deposit', 'withdrawal'];
 
 /** The host starts this service after the ledger and the markets, and stops it before them. */
 @Injectable()
@@ -129,7 +131,7 @@ export class IdentityService {
       this.follow('identity-deposit-mails', ['deposit'], tellDeposit),
       this.follow('identity-removals', ['removal'], followRemovalEvent),
       this.follow('identity-agreements', ['agreement'], followAgreementEvent),
-      this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings', 'deposit'], followApprovalEvent),
+      this.follow('identity-approvals', EXECUTING, followApprovalEvent),
     ];
     for (const unchecked of await this.cases.unchecked()) this.context.kycChecks.begin(unchecked);
     this.timer = setInterval(() => this.beginTidying(), TIDY_EVERY_MS);

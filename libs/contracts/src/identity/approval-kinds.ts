@@ -14,7 +14,16 @@ export interface ApprovalTerms {
   readonly required: number;
   /** The service that carries an approved payload out, by its hash, after checking the policy again. */
   readonly executedBy: 'identity' | 'ledger' | 'matching' | 'fiat';
-  readonly concerns: 'market' | 'fees' | 'account' | 'deposit' | 'agreements' | 'diligence' | 'staff' | 'list';
+  readonly concerns:
+    | 'market'
+    | 'fees'
+    | 'account'
+    | 'deposit'
+    | 'withdrawal'
+    | 'agreements'
+    | 'diligence'
+    | 'staff'
+    | 'list';
   /** The kind whose scheduled version this one takes back. */
   readonly takesBack?: ApprovalKind;
 }
@@ -53,6 +62,18 @@ const SUSPENSE = {
   required: 1,
   executedBy: 'fiat',
   concerns: 'deposit',
+} as const;
+/** The permission of the venue itself. No role has it. */
+export const SYSTEM_PERMISSION = 'system';
+/** Who asks in the venue's own name. */
+export const SYSTEM_INITIATOR = 'system';
+/** How many people it takes is part of what they sign. */
+const WITHDRAWAL = {
+  initiate: SYSTEM_PERMISSION,
+  approve: 'withdrawals.approve',
+  required: 1,
+  executedBy: 'fiat',
+  concerns: 'withdrawal',
 } as const;
 const STAFF = {
   initiate: 'staff.initiate',
@@ -133,6 +154,8 @@ export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
   },
   'deposit-release': { label: 'Release a deposit', ...SUSPENSE },
   'deposit-refund': { label: 'Send a deposit back', ...SUSPENSE },
+  'withdrawal-reexamine': { label: 'Let a withdrawal pass', ...WITHDRAWAL },
+  'withdrawal-large': { label: 'Let a large withdrawal pass', ...WITHDRAWAL },
   'agreement-publish': { label: 'Publish an agreement', ...AGREEMENT },
   'agreement-withdraw': { label: 'Agreement taken back', ...AGREEMENT, takesBack: 'agreement-publish' },
   'diligence-terms': { label: 'Diligence settings', ...DILIGENCE },
@@ -192,6 +215,13 @@ export const decidable = (
   kinds: ALL.filter((kind) => kind !== 'list-membership' && permissions.includes(APPROVAL_KINDS[kind].approve)),
   targets: CUSTOMER_LISTS.filter((list) => permissions.includes(listPermission(list, 'approve'))).map(listTarget),
 });
+
+/** A kind that the venue itself asks for, and nobody else. */
+export const isAskedBySystem = (kind: ApprovalKind): boolean => APPROVAL_KINDS[kind].initiate === SYSTEM_PERMISSION;
+
+/** Signatures that a request takes besides its initiator's. */
+export const requiredFor = ({ kind, payload }: { readonly kind: ApprovalKind; readonly payload: JsonObject }): number =>
+  APPROVAL_KINDS[kind].concerns === 'withdrawal' ? Number(payload.people) : APPROVAL_KINDS[kind].required;
 
 /** A kind that schedules versions, together with the kind that takes them back. */
 export const withTakeBack = (kind: ApprovalKind): readonly ApprovalKind[] =>

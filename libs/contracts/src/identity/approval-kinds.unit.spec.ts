@@ -3,9 +3,11 @@ import {
   APPROVAL_KINDS,
   approvalKindsAbout,
   decidable,
+  isAskedBySystem,
   isApprovalKind,
   isTakeBack,
   permissionFor,
+  requiredFor,
   withTakeBack,
 } from './approval-kinds.js';
 import { CUSTOMER_LISTS } from './customer-lists.js';
@@ -16,9 +18,18 @@ describe('kinds of approvals', () => {
 
   it.each(kinds)('%s can be asked for and approved by somebody, and takes two people', (kind) => {
     const { initiate, approve, required } = APPROVAL_KINDS[kind];
-    expect(roles.some((permissions) => permissions.includes(initiate))).toBe(true);
+    expect(roles.some((permissions) => permissions.includes(initiate))).toBe(!isAskedBySystem(kind));
     expect(roles.some((permissions) => permissions.includes(approve))).toBe(true);
     expect(required).toBeGreaterThanOrEqual(1);
+  });
+
+  it('about a withdrawal are asked for by the venue, of as many people as its rules say', () => {
+    expect(kinds.filter(isAskedBySystem)).toEqual(approvalKindsAbout('withdrawal'));
+    expect(requiredFor({ kind: 'withdrawal-reexamine', payload: { people: 1 } })).toBe(1);
+    expect(requiredFor({ kind: 'withdrawal-large', payload: { people: 2 } })).toBe(2);
+    expect(requiredFor({ kind: 'deposit-release', payload: { people: 2 } })).toBe(1);
+    expect(decidable(ROLE_PERMISSIONS.treasury).kinds).toContain('withdrawal-reexamine');
+    expect(decidable(ROLE_PERMISSIONS.risk).kinds).not.toContain('withdrawal-reexamine');
   });
 
   it('have distinct names', () => {

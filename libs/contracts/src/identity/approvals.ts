@@ -1,8 +1,22 @@
+import type { WithdrawalGate } from '../cash/index.js';
 import type { JsonObject } from './json.js';
 import type { AgreementProfile } from './agreements.js';
 import type { ApprovalReceipt } from './approval-receipt.js';
 import type { AgreementId, StaffRole } from './constants.js';
 import type { CustomerList } from './customer-lists.js';
+
+/**
+ * Lets a withdrawal pass the gate at which it stands. `judgement` is the number of the judgement by which it waits there
+ * for so many people. `hash` covers whom it pays, how much, and the rules that were in force.
+ */
+export interface WithdrawalDecision {
+  readonly withdrawalId: number;
+  readonly uid: string;
+  readonly gate: WithdrawalGate;
+  readonly judgement: number;
+  readonly people: number;
+  readonly hash: string;
+}
 
 /** What each kind of approval signs. The kinds themselves are described in approval-kinds.ts. */
 export interface ApprovalPayloads {
@@ -45,6 +59,8 @@ export interface ApprovalPayloads {
    */
   'deposit-release': { readonly depositId: string; readonly uid: string; readonly hash: string };
   'deposit-refund': { readonly depositId: string; readonly hash: string };
+  'withdrawal-reexamine': WithdrawalDecision;
+  'withdrawal-large': WithdrawalDecision;
   /** Publishes texts that were drafted, by their hashes. `effectiveAt` 0 means as soon as it is approved. */
   'agreement-publish': {
     readonly agreement: AgreementId;
@@ -95,7 +111,7 @@ export interface ApprovalEvents {
     readonly payload: JsonObject;
     readonly payloadHash: string;
     readonly initiator: string;
-    readonly initiatorRole: StaffRole;
+    readonly initiatorRole: StaffRole | 'system';
     readonly required: number;
     readonly expiresAt: number;
     readonly reason: string;

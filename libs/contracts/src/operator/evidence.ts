@@ -40,8 +40,8 @@ export const evidenceRecordSchema = z.object({
     .nullable(),
   /** The deposit in suspense that is released or sent back, as it stands. */
   deposit: depositEvidenceSchema.nullable(),
-  /** The withdrawal that people let pass, as it stands. */
-  withdrawal: withdrawalEvidenceSchema.nullable(),
+  /** The withdrawal that people let pass, without where it goes. Missing where the kind has nothing to do with one. */
+  withdrawal: withdrawalEvidenceSchema.nullish(),
   /** The version of an agreement that would be published. */
   agreement: agreementEvidenceSchema.nullable(),
   /** Who froze the user, when and why. */

@@ -66,6 +66,8 @@ const request = z.object({
   payloadHash: z.string(),
 });
 
+const hits = z.array(z.object({ rule: z.string(), action: z.enum(['delay', 'one', 'two', 'reject']) }));
+
 /** POST withdrawals/{id}/open {reason}. The reason, one of `REASONS.reveal`, goes on record first. */
 export const openedWithdrawalSchema = withdrawalRecordSchema.extend({
   /** Null once it was erased. */
@@ -78,7 +80,7 @@ export const openedWithdrawalSchema = withdrawalRecordSchema.extend({
   mostCost: decimalText,
   policyVersion: z.int(),
   /** Rules of risk that it met. */
-  hits: z.array(z.object({ rule: z.string(), action: z.enum(['delay', 'one', 'two', 'reject']) })),
+  hits,
   /** What the rules were last told; null before. */
   inputs: inputs.nullable(),
   /** Newest first. */
@@ -101,11 +103,14 @@ export const openedWithdrawalSchema = withdrawalRecordSchema.extend({
 export type OpenedWithdrawal = Read<typeof openedWithdrawalSchema>;
 
 /** What an approval of a withdrawal is about. Where it goes is opened on its own page, for a reason. */
-export const withdrawalEvidenceSchema = withdrawalRecordSchema.extend({
-  /** What arrives: the amount without the fee. */
-  received: decimalText,
-  mostCost: decimalText,
-  policyVersion: z.int(),
-  inputs: inputs.nullable(),
-});
+export const withdrawalEvidenceSchema = withdrawalRecordSchema
+  .omit({ since: true, endedAt: true, rules: true })
+  .extend({
+    /** What arrives: the amount without the fee. */
+    received: decimalText,
+    mostCost: decimalText,
+    policyVersion: z.int(),
+    hits,
+    inputs: inputs.nullable(),
+  });
 export type WithdrawalEvidence = Read<typeof withdrawalEvidenceSchema>;

@@ -154,7 +154,7 @@ export const approvalEvents = schemasOf<ApprovalEvents>()({
     payload: jsonObject,
     payloadHash: id,
     initiator: id,
-    initiatorRole: staffRole,
+    initiatorRole: z.enum([...STAFF_ROLES, 'system']),
     required: whole,
     expiresAt: whole,
     reason: text,

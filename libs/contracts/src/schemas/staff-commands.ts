@@ -50,6 +50,13 @@ export const staffCommands = {
     reason: text,
     idempotencyKey: text,
   }),
+  RequestSystemApproval: z.object({
+    kind: judged<ApprovalKind>(),
+    target: text,
+    payload: jsonObject,
+    reason: text,
+    expiresAt: whole,
+  }),
   DecideApproval: z.object({
     ...about,
     approvalId: text,
@@ -97,6 +104,7 @@ export const staffReplies = {
   EndUserSessions: z.object({ sessions: whole }),
   DraftAgreement: z.object({ contentHash: agreementHashes }),
   RequestApproval: z.object({ approvalId: id }),
+  RequestSystemApproval: z.object({ approvalId: id, expiresAt: whole }),
   DecideApproval: z.object({ status: text, ...applied }),
   ReadCustomerFile: z.object({ data: jsonObject, authority: text, reference: text }),
   RecordAudit: z.object({ recorded: yes }),

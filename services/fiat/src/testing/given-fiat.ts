@@ -59,7 +59,8 @@ export async function givenFiat({
   const bank = await openBankSimulator({ path: join(directory, 'bank.jsonl'), clock });
   const [bus, signals] = [createPatientBus(clock), createPatientSignals()];
   const ledger = scriptedLedger(bus, entries, memory);
-  const [owner, saved] = [scriptedOwner(bus), scriptedPayees()];
+  const saved = scriptedPayees();
+  const scripted = scriptedProofs(bus);
   const { customers, named } = scriptedCustomers(signals);
   const app = await NestFactory.createApplicationContext(
     FiatModule.forRoot({
@@ -90,11 +91,10 @@ export async function givenFiat({
     vault,
     bank,
     ledger,
-    owner,
+    ...scripted,
     saved,
     customers,
     named,
-    proofs: scriptedProofs(bus),
     signals,
     service,
     context,
@@ -114,19 +114,34 @@ export async function givenFiat({
   };
 }
 
-/** Whether the owner proves who they are; `wrong` is the token that nobody has. */
-function scriptedOwner(bus: Bus) {
+/**
+ * An identity that spends step-ups, and is asked for people. `wrong` proves no withdrawal; other acts take the one
+ * token that is good.
+ */
+function scriptedProofs(bus: Bus) {
   const owner = { spent: [] as IdentityCommand<'ConsumeStepUp'>[], lock: null as { until: number | null } | null };
+  const proofs = { good: 'step-up', spent: [] as string[] };
+  const people = { asked: [] as IdentityCommand<'RequestSystemApproval'>[] };
+  const isProven = ({ action, stepUp }: IdentityCommand<'ConsumeStepUp'>): boolean =>
+    action === 'withdrawal-request' ? stepUp !== 'wrong' : stepUp === proofs.good;
+  const consume = (command: IdentityCommand<'ConsumeStepUp'>): IdentityReply<'ConsumeStepUp'> => {
+    if (!isProven(command)) return { ok: false, rejection: { code: 'step-up-required', methods: ['totp'] } };
+    const isOut = command.action === 'withdrawal-request';
+    if (isOut) owner.spent.push(command);
+    else proofs.spent.push(command.for);
+    return { ok: true, value: { factors: ['totp'], lock: isOut ? owner.lock : null } };
+  };
+  const ask = (command: IdentityCommand<'RequestSystemApproval'>): IdentityReply<'RequestSystemApproval'> => {
+    people.asked.push(command);
+    return { ok: true, value: { approvalId: `p${people.asked.length}`, expiresAt: command.expiresAt } };
+  };
   bus.serve(
     IDENTITY_SERVICE,
     IDENTITY_PARTITION,
-    async (command: IdentityCommand<'ConsumeStepUp'>): Promise<IdentityReply<'ConsumeStepUp'>> => {
-      if (command.stepUp === 'wrong') return { ok: false, rejection: { code: 'step-up-required', field: 'stepUp' } };
-      owner.spent.push(command);
-      return { ok: true, value: { factors: ['totp'], lock: owner.lock } };
-    },
+    async (command: IdentityCommand<'ConsumeStepUp'> | IdentityCommand<'RequestSystemApproval'>): Promise<unknown> =>
+      command.type === 'ConsumeStepUp' ? consume(command) : ask(command),
   );
-  return owner;
+  return { owner, proofs, people };
 }
 
 /** What customers have saved. */
@@ -147,18 +162,6 @@ function scriptedCustomers(signals: ReturnType<typeof createPatientSignals>) {
   answer(signals, 'identity.user', ({ uid }) => (customers.get(uid) ?? null) as UserView | null);
   answer(signals, 'identity.people-named', () => named);
   return { customers, named };
-}
-
-/** Step-ups that identity counts. Each is spent on one request. */
-function scriptedProofs(bus: ReturnType<typeof createPatientBus>) {
-  const proofs = { good: 'step-up', spent: [] as string[] };
-  bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand): Promise<unknown> => {
-    if (command.type !== 'ConsumeStepUp' || command.stepUp !== proofs.good)
-      return { ok: false, rejection: { code: 'step-up-required', methods: ['totp'] } };
-    proofs.spent.push(command.for);
-    return { ok: true, value: { factors: ['totp'], lock: null } };
-  });
-  return proofs;
 }
 
 /** Two people agree, as identity records it. */

@@ -6,6 +6,7 @@ import type { FiatContext } from '../fiat.context.js';
 import { change } from './admissions.js';
 import { audUnitsOf } from './aud-value.js';
 import { paidOut, payoutFailed, payoutSent } from './entries.js';
+import { askForPeople } from './people/ask-for-people.js';
 import { riskInputs } from './risk-inputs.js';
 
 /** No withdrawal takes more steps at once. */
@@ -35,8 +36,11 @@ async function step(context: FiatContext, withdrawal: Withdrawal): Promise<boole
     case 'risk-delay': {
       const isOver = withdrawal.until !== null && context.clock.nowMs() >= withdrawal.until;
       const passed: WithdrawalCommand = { type: 'PassGate', gate: 'risk-delay', approvalId: null, people: 0 };
-      return isOver && tell(context, withdrawal, passed);
+      return isOver ? tell(context, withdrawal, passed) : askForPeople(context, withdrawal);
     }
+    case 'reexamine':
+    case 'large-amount-examine':
+      return askForPeople(context, withdrawal);
     case 'pre-transfer':
       return withdrawal.opened.rail === 'bank' && dispatchToBank(context, withdrawal);
     case 'wallet-transfer':

@@ -1,4 +1,5 @@
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
+import { payloadHash } from '@corella/hash';
 import { agreed, type Pair } from '../testing/given-approvals.js';
 import { eventually, givenIdentity } from '../testing/given-identity.js';
 import type { Identity } from '../testing/given-identity.js';
@@ -94,6 +95,44 @@ describe('an approval that another service carries out', () => {
     await ends(failed, 'ApprovalFailed');
     expect((await last(failed))?.data).toMatchObject({ finding });
     expect((await identity.audit()).at(-1)).toMatchObject({ actor: 'fiat', action: 'approval.failed' });
+  });
+
+  it('of a withdrawal is marked by the gate that it passes', async () => {
+    const { checker } = await people('treasury', 'aml');
+    const hash = 'a'.repeat(64);
+    const asked = async (withdrawalId: number): Promise<string> => {
+      const payload = { withdrawalId, uid: '1234567', gate: 'reexamine', judgement: 1, people: 1, hash };
+      const target = `withdrawal:${withdrawalId}`;
+      const kind = 'withdrawal-reexamine' as const;
+      const life = { reason: 'rules', expiresAt: identity.clock.nowMs() + 3_600_000 };
+      const reply = await identity.send<'RequestSystemApproval'>({
+        type: 'RequestSystemApproval',
+        kind,
+        target,
+        payload,
+        ...life,
+      });
+      if (!reply.ok) throw new Error(reply.rejection.code);
+      const { approvalId } = reply.value;
+      const decision = { approvalId, decision: 'approve', reason: 'seen', requestId: 'q' } as const;
+      await identity.send<'DecideApproval'>({
+        type: 'DecideApproval',
+        staff: checker,
+        payloadHash: payloadHash(payload),
+        ...decision,
+      });
+      return approvalId;
+    };
+    const passed = await asked(7);
+    const gate = 'reexamine';
+    await recorded('withdrawal-7', 'WithdrawalGatePassed', { withdrawalId: 7, gate: 'risk-delay', approvalId: null });
+    await recorded('withdrawal-7', 'WithdrawalGatePassed', { withdrawalId: 7, gate, approvalId: passed });
+    await ends(passed, 'ApprovalExecuted');
+    const failed = await asked(8);
+    const finding = 'the withdrawal does not wait for this decision any more';
+    await recorded('withdrawal-8', 'WithdrawalDecisionRefused', { withdrawalId: 8, approvalId: failed, finding });
+    await ends(failed, 'ApprovalFailed');
+    expect((await last(failed))?.data).toMatchObject({ finding });
   });
 
   it('is marked once, however often the event is delivered', async () => {

@@ -13,7 +13,12 @@ const ENDED_WITHOUT: ReadonlySet<string> = new Set([
   'ApprovalFailed',
 ]);
 
-type Executing = RecordedOf<'ledger'> | RecordedOf<'market'> | RecordedOf<'settings'> | RecordedOf<'deposit'>;
+type Executing =
+  | RecordedOf<'ledger'>
+  | RecordedOf<'market'>
+  | RecordedOf<'settings'>
+  | RecordedOf<'deposit'>
+  | RecordedOf<'withdrawal'>;
 
 /** Executes the approvals that identity owns, and marks the others when their owner reports the outcome. Counts
  * how soon a freeze takes effect. */
@@ -28,7 +33,11 @@ export async function followApprovalEvent(context: IdentityContext, event: Recor
 }
 
 const isOutcome = (event: RecordedEvent): event is Executing =>
-  isOf(event, 'ledger') || isOf(event, 'market') || isOf(event, 'settings') || isOf(event, 'deposit');
+  isOf(event, 'ledger') ||
+  isOf(event, 'market') ||
+  isOf(event, 'settings') ||
+  isOf(event, 'deposit') ||
+  isOf(event, 'withdrawal');
 
 /** Each looks whether the request is about one of its own. */
 async function reopenBoth(context: IdentityContext, approvalId: string): Promise<void> {
@@ -43,6 +52,7 @@ async function markOutcome(context: IdentityContext, event: Executing): Promise<
     case 'SettlementResumeRefused':
     case 'SymbolParametersRefused':
     case 'DepositDecisionRefused':
+    case 'WithdrawalDecisionRefused':
       return markApproval(context, event.data.approvalId, { type: 'MarkFailed', finding: event.data.finding });
     case 'SymbolStateRefused': {
       // One person's command that does not fit is recorded too and carries no approval.
@@ -59,6 +69,9 @@ async function markOutcome(context: IdentityContext, event: Executing): Promise<
     case 'DepositReleased':
     case 'RefundDecided':
       return markExecuted(context, event.data.approvalId, event);
+    case 'WithdrawalGatePassed':
+      // Time passes some gates.
+      return markExecuted(context, event.data.approvalId ?? undefined, event);
     case 'ParametersWithdrawn': {
       const { withdraws, version, approvalId } = event.data;
       const finding = `version ${version} was taken back before it began`;

@@ -33,7 +33,7 @@ import { CreateSubApiKeyCommand, CreateSubApiKeyHandler } from './create-sub-api
 import { DeleteSubApiKeyCommand, DeleteSubApiKeyHandler } from './delete-sub-api-key/delete-sub-api-key.handler.js';
 import { UpdateSubApiKeyCommand, UpdateSubApiKeyHandler } from './update-sub-api-key/update-sub-api-key.handler.js';
 import { CreateApiKeyCommand, CreateApiKeyHandler } from './create-api-key/create-api-key.handler.js';
-import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/decide-approval.handler.js';
+import { APPROVAL_COMMANDS, APPROVAL_HANDLERS } from './approval-commands.js';
 import { DraftAgreementCommand, DraftAgreementHandler } from './draft-agreement/draft-agreement.handler.js';
 import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
 import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
@@ -59,7 +59,6 @@ import { LETTER_COMMANDS, LETTER_HANDLERS } from './letter-commands.js';
 import { STAFF_FACTOR_COMMANDS, STAFF_FACTOR_HANDLERS } from './staff-factor-commands.js';
 import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
 import { ReportNotMeCommand, ReportNotMeHandler } from './report-not-me/report-not-me.handler.js';
-import { RequestApprovalCommand, RequestApprovalHandler } from './request-approval/request-approval.handler.js';
 import {
   RequestPasswordResetCommand,
   RequestPasswordResetHandler,
@@ -192,8 +191,7 @@ const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   WriteUserNote: WriteUserNoteCommand,
   EndUserSessions: EndUserSessionsCommand,
   DraftAgreement: DraftAgreementCommand,
-  RequestApproval: RequestApprovalCommand,
-  DecideApproval: DecideApprovalCommand,
+  ...APPROVAL_COMMANDS,
   ReadCustomerFile: ReadCustomerFileCommand,
   RecordAudit: RecordAuditCommand,
   RecordRefusal: RecordRefusalCommand,
@@ -278,8 +276,7 @@ export const COMMAND_HANDLERS = [
   WriteUserNoteHandler,
   EndUserSessionsHandler,
   DraftAgreementHandler,
-  RequestApprovalHandler,
-  DecideApprovalHandler,
+  ...APPROVAL_HANDLERS,
   ReadCustomerFileHandler,
   RecordAuditHandler,
   RecordRefusalHandler,

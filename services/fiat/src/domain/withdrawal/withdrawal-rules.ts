@@ -28,6 +28,9 @@ const LARGE_ABOVE = aud(50_000);
 /** A fresh payee waits so long. */
 export const RISK_DELAY_MS = 24 * HOUR_MS;
 
+/** So many people let one pass before. */
+export const PEOPLE_OVER_DELAY = 2;
+
 export interface Verdict {
   readonly hits: readonly RuleHit[];
   readonly rejected: boolean;

@@ -19,7 +19,10 @@ export interface Withdrawal {
   /** How many people it takes to pass the gate at which it stands. */
   readonly people: number;
   readonly until: number | null;
-  readonly passed: readonly WithdrawalGate[];
+  /** The gates behind it, and how many people each took when it was passed. */
+  readonly passed: readonly { readonly gate: WithdrawalGate; readonly people: number }[];
+  /** How often the rules have said where it waits. What people decide is about one of these judgements. */
+  readonly judgements: number;
   readonly decided: readonly string[];
   /** 0 before it is picked up. */
   readonly attempts: number;

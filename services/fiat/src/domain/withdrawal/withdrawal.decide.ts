@@ -1,6 +1,6 @@
 import type { RiskInputs, UnpaidEnd, WithdrawalGate, WithdrawalState } from '@corella/contracts/cash';
 import { ok, reject, type Rejection, type Result } from '@corella/result';
-import { judge, RISK_DELAY_MS } from './withdrawal-rules.js';
+import { judge, PEOPLE_OVER_DELAY, RISK_DELAY_MS } from './withdrawal-rules.js';
 import {
   isCancelable,
   isFinal,
@@ -39,6 +39,8 @@ export type WithdrawalCommand =
       readonly gate: WithdrawalGate;
       readonly approvalId: string | null;
       readonly people: number;
+      /** The judgement that people decided about; missing where time passes it. */
+      readonly judgement?: number;
     }
   | { readonly type: 'RefuseDecision'; readonly approvalId: string; readonly finding: string }
   | { readonly type: 'End'; readonly as: UnpaidEnd; readonly reason: string }
@@ -82,7 +84,10 @@ function judged(
   const { withdrawalId } = state.opened;
   const { hits, rejected, gates } = judge(inputs);
   if (rejected) return ok([{ type: 'WithdrawalEnded', data: { withdrawalId, as: 'reject', reason: 'rules' } }]);
-  const open = gates.find(({ gate }) => !state.passed.includes(gate)) ?? null;
+  // A gate that takes more people by now than when it was passed is open again.
+  const isBehind = ({ gate, people }: { readonly gate: WithdrawalGate; readonly people: number }): boolean =>
+    state.passed.some((passed) => passed.gate === gate && passed.people >= people);
+  const open = gates.find((gate) => !isBehind(gate)) ?? null;
   if (open === null && state.state === 'pass')
     return ok([{ type: 'WithdrawalPickedUp', data: { withdrawalId, attempt: state.attempts + 1 } }]);
   const until = open?.gate === 'risk-delay' ? now + RISK_DELAY_MS - inputs.payeeAgeMs : null;
@@ -90,13 +95,18 @@ function judged(
   return ok([{ type: 'WithdrawalJudged', data: { withdrawalId, policyVersion, inputs, hits, gate, people, until } }]);
 }
 
+/** Time ends a delay, or two people do. */
+export const peopleFor = ({ state, people }: Pick<Withdrawal, 'state' | 'people'>): number =>
+  state === 'risk-delay' ? PEOPLE_OVER_DELAY : people;
+
 function passed(
   state: Withdrawal,
-  { gate, approvalId, people }: Extract<WithdrawalCommand, { readonly type: 'PassGate' }>,
+  { gate, approvalId, people, judgement }: Extract<WithdrawalCommand, { readonly type: 'PassGate' }>,
 ): Decided {
   if (approvalId !== null && state.decided.includes(approvalId)) return ok([]);
-  if (state.state !== gate) return reject({ code: 'gate-differs' });
-  if (people < state.people) return reject({ code: 'people-missing' });
+  const isSame = judgement === undefined || judgement === state.judgements;
+  if (state.state !== gate || !isSame) return reject({ code: 'gate-differs' });
+  if (people < (approvalId === null ? state.people : peopleFor(state))) return reject({ code: 'people-missing' });
   return ok([{ type: 'WithdrawalGatePassed', data: { withdrawalId: state.opened.withdrawalId, gate, approvalId } }]);
 }
 

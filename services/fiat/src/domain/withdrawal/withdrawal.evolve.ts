@@ -18,6 +18,7 @@ const opened = (asked: Opening, at: number): Withdrawal => ({
   people: 0,
   until: null,
   passed: [],
+  judgements: 0,
   decided: [],
   attempts: 0,
   isDispatched: false,
@@ -43,12 +44,13 @@ function changed(
   switch (event.type) {
     case 'WithdrawalJudged': {
       const { hits, people, until, gate } = event.data;
-      return to(gate ?? 'pass', { hits, people, until });
+      return to(gate ?? 'pass', { hits, people, until, judgements: state.judgements + 1 });
     }
     case 'WithdrawalGatePassed': {
       const { gate, approvalId } = event.data;
       const decided = approvalId === null ? state.decided : [...state.decided, approvalId];
-      return to('submitted', { passed: [...state.passed, gate], decided, people: 0, until: null });
+      const passed = [...state.passed, { gate, people: state.people }];
+      return to('submitted', { passed, decided, people: 0, until: null });
     }
     case 'WithdrawalDecisionRefused':
       return { ...state, decided: [...state.decided, event.data.approvalId] };

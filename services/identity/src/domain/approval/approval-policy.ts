@@ -1,13 +1,14 @@
 import {
+  APPROVAL_KINDS,
   isCustomerList,
   isPlainText,
   MAX_GRACE_DAYS,
   MOST_LISTED_AT_ONCE,
   STAFF_ROLES,
 } from '@corella/contracts/identity';
-import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
+import type { ApprovalKind, JsonObject, StaffRole } from '@corella/contracts/identity';
 import { uidOfCase } from '@corella/contracts/kyc';
-import { isDepositId } from '@corella/contracts/cash';
+import { isDepositId, WITHDRAWAL_GATES } from '@corella/contracts/cash';
 import { isRemovalId } from '@corella/contracts/removal';
 import { isDiligenceTerms, isFeeClasses, isHashes, isProfiles, isSymbolParameters } from './approval-shapes.js';
 import { isAgreementId } from '../agreement/agreement.js';
@@ -33,6 +34,14 @@ const uids = (value: unknown): boolean =>
   new Set(value).size === value.length;
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const depositId = (value: unknown): boolean => typeof value === 'string' && isDepositId(value);
+const WITHDRAWAL = {
+  withdrawalId: (value: unknown): boolean => natural(value) && Number(value) > 0,
+  uid,
+  gate: (value: unknown): boolean => WITHDRAWAL_GATES.some((gate) => gate === value),
+  judgement: natural,
+  people: (value: unknown): boolean => value === 1 || value === 2,
+  hash: isHash,
+};
 const staffId = (value: unknown): boolean => text(value, 60);
 
 const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
@@ -59,6 +68,8 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
   },
   'deposit-release': { depositId, uid, hash: isHash },
   'deposit-refund': { depositId, hash: isHash },
+  'withdrawal-reexamine': WITHDRAWAL,
+  'withdrawal-large': WITHDRAWAL,
   'agreement-publish': {
     agreement: isAgreementId,
     version: (value) => whole(value) && Number(value) >= 1,
@@ -104,3 +115,16 @@ export function payloadFinding(kind: ApprovalKind, payload: JsonObject): string 
 /** The member of staff whom a request is about and who therefore neither asks for it nor signs it. */
 export const ownStaffOf = (kind: ApprovalKind, payload: JsonObject): string | null =>
   kind === 'staff-role' || kind === 'staff-enable' ? String(payload.staffId) : null;
+
+/** Where two people let money out, one of them is of AML. Null while the role can still come, or is there. */
+export const missingRole = (
+  {
+    kind,
+    required,
+    roles,
+  }: { readonly kind: ApprovalKind; readonly required: number; readonly roles: readonly StaffRole[] },
+  role: StaffRole,
+): StaffRole | null => {
+  if (APPROVAL_KINDS[kind].concerns !== 'withdrawal' || required < 2 || roles.length + 1 < required) return null;
+  return [...roles, role].includes('aml') ? null : 'aml';
+};

@@ -18,6 +18,15 @@ const PARAMETERS = {
 const RATES = { makerPpm: 1_000, takerPpm: 1_000_000 };
 const CLASSES = { A: RATES, B: RATES, C: RATES };
 
+const WITHDRAWAL = {
+  withdrawalId: 7,
+  uid: '1234567',
+  gate: 'reexamine',
+  judgement: 1,
+  people: 1,
+  hash: 'a'.repeat(64),
+};
+
 /** A complete payload of each kind. */
 const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'market-resume': { symbol: 'btcaud', from: 4, to: 3 },
@@ -29,6 +38,8 @@ const COMPLETE: Readonly<Record<ApprovalKind, JsonObject>> = {
   'removal-execute': { uid: '1072015', removalId: 'R3F9A00C1D2E4', hash: 'a'.repeat(64) },
   'deposit-release': { depositId: 'D0123456789ABCDEF', uid: '1234567', hash: 'a'.repeat(64) },
   'deposit-refund': { depositId: 'D0123456789ABCDEF', hash: 'a'.repeat(64) },
+  'withdrawal-reexamine': WITHDRAWAL,
+  'withdrawal-large': { ...WITHDRAWAL, gate: 'large-amount-examine', people: 2 },
   'agreement-publish': {
     agreement: 'terms',
     version: 2,
@@ -84,6 +95,10 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   email: ['nobody', 7],
   name: ['', 'x'.repeat(101), 'a\nb', 7],
   role: ['king', 7],
+  withdrawalId: [0, -1, 0.5, '7'],
+  gate: ['pass', 7],
+  judgement: [-1, 0.5, '1'],
+  people: [0, 3, '2'],
   staffId: ['', 'x'.repeat(61), 7],
   list: ['', 'bigdeal', 'toString', 7],
   member: [1, 'true'],

@@ -1,9 +1,9 @@
-import { APPROVAL_KINDS, isApprovalKind, permissionFor } from '@corella/contracts/identity';
+import { isApprovalKind, permissionFor, requiredFor } from '@corella/contracts/identity';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { APPROVAL_LIFE_MS, ownStaffOf, payloadFinding } from './approval-policy.js';
+import { APPROVAL_LIFE_MS, missingRole, ownStaffOf, payloadFinding } from './approval-policy.js';
 import type { ApprovalCommand, ApprovalEvent, ApprovalState, KnownApproval } from './approval.js';
 
 type Decision = Result<readonly ApprovalEvent[], IdentityRejection>;
@@ -35,7 +35,6 @@ export function decideApproval(command: ApprovalCommand, state: ApprovalState, a
 function decideRequest(command: Of<'Request'>, state: ApprovalState, at: number): Decision {
   const { kind, payload, initiator, target, approvalId } = command;
   if (!isApprovalKind(kind)) return reject({ code: 'payload-invalid', field: 'kind' });
-  const policy = APPROVAL_KINDS[kind];
   const permission = permissionFor({ kind, payload }, 'initiate');
   if (!command.permissions.includes(permission)) return reject({ code: 'permission-missing', inputs: { permission } });
   const reason = command.reason.trim();
@@ -62,8 +61,8 @@ function decideRequest(command: Of<'Request'>, state: ApprovalState, at: number)
         payloadHash: hash,
         initiator,
         initiatorRole: command.role,
-        required: policy.required,
-        expiresAt: at + APPROVAL_LIFE_MS,
+        required: requiredFor({ kind, payload }),
+        expiresAt: Math.min(command.expiresAt ?? Infinity, at + APPROVAL_LIFE_MS),
         reason,
       },
     },
@@ -95,6 +94,12 @@ function decideDecision(command: Of<'Decide'>, approval: KnownApproval, at: numb
     return reason === ''
       ? reject({ code: 'reason-missing', field: 'reason' })
       : ok([{ type: 'ApprovalRejected', data: { approvalId, staffId, role, reason } }]);
+  const missing = missingRole(approval, role);
+  if (missing !== null)
+    return reject({
+      code: 'permission-missing',
+      detail: `One of the people who agree is of ${missing.toUpperCase()}.`,
+    });
   const signed: ApprovalEvent = {
     type: 'ApprovalSigned',
     data: { approvalId, staffId, role, payloadHash: approval.payloadHash, reason },

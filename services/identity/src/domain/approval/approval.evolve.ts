@@ -16,13 +16,18 @@ export function evolveApproval(state: ApprovalState, event: ApprovalEvent, at = 
       required,
       expiresAt,
       signers: [],
+      roles: [],
       executedAt: null,
     };
   }
   invariant(state.status !== 'none', `${event.type} before ApprovalRequested`);
   switch (event.type) {
     case 'ApprovalSigned':
-      return { ...state, signers: [...state.signers, event.data.staffId] };
+      return {
+        ...state,
+        signers: [...state.signers, event.data.staffId],
+        roles: [...state.roles, event.data.role],
+      };
     case 'ApprovalGranted':
       return { ...state, status: 'approved' };
     case 'ApprovalRejected':

@@ -22,6 +22,8 @@ export interface KnownApproval {
   readonly required: number;
   readonly expiresAt: number;
   readonly signers: readonly string[];
+  /** Of the signers, in their order. */
+  readonly roles: readonly StaffRole[];
   /** When it was carried out; null before. */
   readonly executedAt: number | null;
 }
@@ -34,9 +36,11 @@ export type ApprovalCommand =
       readonly target: string;
       readonly payload: JsonObject;
       readonly initiator: string;
-      readonly role: StaffRole;
+      readonly role: StaffRole | 'system';
       readonly permissions: readonly string[];
       readonly reason: string;
+      /** When it lapses, if that is before a day has passed (ms). */
+      readonly expiresAt?: number;
     }
   | {
       readonly type: 'Decide';

@@ -85,6 +85,7 @@ describe('a request for approval', () => {
         required: 1,
         expiresAt: 5 + APPROVAL_LIFE_MS,
         signers: [],
+        roles: [],
         executedAt: null,
       },
     });
@@ -232,5 +233,51 @@ describe('the end of a request', () => {
     });
     for (const first of [EXECUTED, FAILED])
       for (const second of [EXECUTED, FAILED]) expect(when([REQUEST, APPROVE, first], second).events).toEqual([]);
+  });
+});
+
+describe('a request of the venue to let a withdrawal pass', () => {
+  const payload = { withdrawalId: 7, uid: '1234567', gate: 'reexamine', judgement: 1, people: 2, hash: 'a'.repeat(64) };
+  const request: Request = {
+    ...REQUEST,
+    kind: 'withdrawal-reexamine',
+    target: 'withdrawal:7',
+    payload,
+    initiator: 'system',
+    role: 'system',
+    permissions: ['system'],
+    expiresAt: 3_600_000,
+  };
+  const by = (staffId: string, role: 'aml' | 'treasury'): Decide => ({
+    ...APPROVE,
+    staffId,
+    role,
+    permissions: ['withdrawals.approve'],
+    payloadHash: payloadHash(payload),
+  });
+
+  it('is nobody else’s, takes the people that it names, and lapses when it says', () => {
+    expect(when([], { ...request, permissions: ['withdrawals.approve'] }).rejection).toMatchObject({
+      code: 'permission-missing',
+    });
+    expect(when([], request).events).toMatchObject([{ data: { required: 2, expiresAt: 3_600_000 } }]);
+    expect(when([request], by('s-1', 'aml'), 3_600_000).rejection).toEqual({ code: 'approval-expired' });
+  });
+
+  it('takes two distinct people, one of them of AML', () => {
+    const types = (given: readonly ApprovalCommand[], last: ApprovalCommand) =>
+      when(given, last).events?.map(({ type }) => type);
+    const first = by('s-1', 'treasury');
+    expect(types([request], first)).toEqual(['ApprovalSigned']);
+    expect(when([request, first], first).rejection).toEqual({ code: 'already-signed' });
+    expect(when([request, first], by('s-2', 'treasury')).rejection).toMatchObject({ code: 'permission-missing' });
+    expect(types([request, first], by('s-2', 'aml'))).toEqual(['ApprovalSigned', 'ApprovalGranted']);
+    expect(types([request, by('s-2', 'aml')], first)).toEqual(['ApprovalSigned', 'ApprovalGranted']);
+  });
+
+  it('of one person takes any who may', () => {
+    const one = { ...payload, people: 1 };
+    const signed = { ...by('s-1', 'treasury'), payloadHash: payloadHash(one) };
+    expect(when([{ ...request, payload: one }], signed).state.status).toBe('approved');
   });
 });

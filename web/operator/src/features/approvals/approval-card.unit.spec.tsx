@@ -149,10 +149,8 @@ describe('the card of a request', () => {
       aud: '52000.5',
       requestedAt: '2026-11-27T09:00:00.000Z',
       state: 'reexamine',
-      since: '2026-11-27T09:00:00.000Z',
-      rules: ['count-24h'],
       people: 2,
-      endedAt: null,
+      hits: [{ rule: 'count-24h', action: 'two' }],
       policyVersion: 3,
       inputs: {
         aud: '52000.5',
@@ -166,10 +164,9 @@ describe('the card of a request', () => {
       },
     };
     const asked = { initiator: 'system', initiatorName: 'system', target: 'withdrawal:4711', required: 2 };
-    show(approvalRecord({ ...asked, kind: 'deposit-refund', payload: { withdrawalId: 4_711 } })).record(
-      'approvals/ap-1/evidence',
-      evidenceRecord({ withdrawal }),
-    );
+    show(
+      approvalRecord({ ...asked, kind: 'withdrawal-reexamine', payload: { withdrawalId: 4_711, hash: 'fa1d' } }),
+    ).record('approvals/ap-1/evidence', evidenceRecord({ withdrawal }));
     showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
     expect(await screen.findAllByText('Let withdrawal 4711 pass')).not.toEqual([]);
     const about = within(await screen.findByRole('region', { name: 'What it is about' }));
@@ -180,6 +177,7 @@ describe('the card of a request', () => {
     const card = within(screen.getByRole('region', { name: 'Needs two people' }));
     expect(card.getByRole('img', { name: '0 of 2 people' })).toBeVisible();
     expect(card.getByText('The venue')).toBeVisible();
+    expect(screen.queryByText('fa1d')).toBeNull();
   });
 
   it('says that a deposit goes back', async () => {

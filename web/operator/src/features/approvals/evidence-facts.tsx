@@ -114,8 +114,8 @@ export function depositFacts({ deposit }: EvidenceRecord, link: MakeLink): reado
 
 /** Where it goes is opened on the page of the withdrawal, for a reason. */
 export function withdrawalFacts({ withdrawal }: EvidenceRecord, link: MakeLink): readonly Fact[] {
-  if (withdrawal === null) return [];
-  const { id, rules, inputs, policyVersion, rail, chain } = withdrawal;
+  if (!withdrawal) return [];
+  const { id, hits, inputs, policyVersion, rail, chain } = withdrawal;
   const cost = rail === 'bank' ? [] : [{ term: 'Network cost, at most', value: coins(withdrawal.mostCost, chain) }];
   return [
     { term: 'Worth when asked for', value: audText(withdrawal.aud) },
@@ -124,8 +124,8 @@ export function withdrawalFacts({ withdrawal }: EvidenceRecord, link: MakeLink):
     { term: 'Arrives', value: sumOf(withdrawal.received, withdrawal) },
     ...cost,
     { term: 'Network', value: networkText(withdrawal) },
-    ...(rules.length === 0 ? [{ term: 'Rules met', value: 'none' }] : []),
-    ...rules.map((rule) => {
+    ...(hits.length === 0 ? [{ term: 'Rules met', value: 'none' }] : []),
+    ...hits.map(({ rule }) => {
       const { limit, found } = ruleWords(rule, inputs);
       return { term: ruleName(rule), value: [limit, found].filter((part) => part !== '').join(': ') };
     }),

@@ -19,7 +19,7 @@ import { ExecutionChecks } from './execution-checks.js';
 import { staffFindings } from './staff-findings.js';
 import { subjectOf, type Subject } from './subjects.js';
 import { VersionFindings } from './version-findings.js';
-import { withdrawalEvidenceOf } from './withdrawal-evidence.js';
+import { withdrawalEvidence } from './withdrawal-evidence.js';
 import { listFindings } from './list-findings.js';
 import { approvalsFor } from './visible-approvals.js';
 
@@ -60,7 +60,6 @@ export class Evidence {
       kycCase: null,
       removal: null,
       deposit: null,
-      withdrawal: null,
       agreement: null,
       frozen: null,
       market: null,
@@ -88,7 +87,7 @@ export class Evidence {
       case 'deposit':
         return depositEvidence(this.deps.signals, subject.payload);
       case 'withdrawal':
-        return withdrawalEvidenceOf(this.deps.signals, view);
+        return withdrawalEvidence(this.deps.signals, subject.payload);
       case 'agreement':
         return this.agreements.evidence(subject.payload);
       case 'agreement-taken-back':

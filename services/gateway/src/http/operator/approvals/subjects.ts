@@ -5,7 +5,6 @@ import { assertNever } from '@corella/result';
 import { DILIGENCE_TARGET } from '../changes/diligence-records.js';
 import { FEES_TARGET } from '../changes/fee-records.js';
 import { parametersTarget } from '../changes/parameter-records.js';
-import { WITHDRAWAL_KINDS } from './withdrawal-evidence.js';
 
 /** What a request is about. `targets` are all the names under which others may wait for the same thing. */
 export type Subject = { readonly targets: readonly string[] } & (
@@ -18,7 +17,7 @@ export type Subject = { readonly targets: readonly string[] } & (
       readonly about: 'deposit';
       readonly payload: ApprovalPayloads['deposit-refund'] & { readonly uid: string | null };
     }
-  | { readonly about: 'withdrawal' }
+  | { readonly about: 'withdrawal'; readonly payload: ApprovalPayloads['withdrawal-large'] }
   | { readonly about: 'agreement'; readonly payload: ApprovalPayloads['agreement-publish'] }
   | { readonly about: 'agreement-taken-back'; readonly payload: ApprovalPayloads['agreement-withdraw'] }
   | { readonly about: 'list'; readonly payload: ApprovalPayloads['list-membership'] }
@@ -37,7 +36,6 @@ export const settlementTarget = (symbol: string): string => `settlement:${symbol
 const userTarget = (uid: string): string => `user:${uid}`;
 
 export function subjectOf(view: ApprovalView): Subject {
-  if (Object.hasOwn(WITHDRAWAL_KINDS, view.kind)) return { about: 'withdrawal', targets: [view.target] };
   switch (view.kind) {
     case 'ledger-adjustment': {
       const payload = payloadOf(view, view.kind);
@@ -70,6 +68,9 @@ export function subjectOf(view: ApprovalView): Subject {
     }
     case 'deposit-refund':
       return { about: 'deposit', payload: { ...payloadOf(view, view.kind), uid: null }, targets: [view.target] };
+    case 'withdrawal-reexamine':
+    case 'withdrawal-large':
+      return { about: 'withdrawal', payload: payloadOf(view, view.kind), targets: [view.target] };
     case 'agreement-publish':
       return { about: 'agreement', payload: payloadOf(view, view.kind), targets: [view.target] };
     case 'agreement-withdraw':

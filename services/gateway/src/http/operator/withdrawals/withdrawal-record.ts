@@ -45,15 +45,6 @@ export const openedWithdrawal = (
   history: file.history.map((step) => ({ ...step, at: isoText(step.at), until: timeOf(step.until) })),
 });
 
-/** The same without where it goes. */
-export const withdrawalEvidence = (row: WithdrawalRow, file: WithdrawalFile): WithdrawalEvidence => ({
-  ...currentRecord(row, file),
-  received: amountOf(String(BigInt(row.units) - BigInt(row.feeUnits))),
-  mostCost: amountOf(file.maxCostUnits),
-  policyVersion: file.policyVersion,
-  inputs: inputsOf(file.inputs),
-});
-
 /** The file is newer than the list. */
 const currentRecord = (row: WithdrawalRow, { state, hits, people }: WithdrawalFile): WithdrawalRecord =>
   withdrawalRecord({ ...row, state, hits: hits.map(({ rule }) => rule), people });
@@ -81,4 +72,24 @@ const requestOf = (view: ApprovalView): OpenedWithdrawal['requests'][number] => 
   createdAt: isoText(view.createdAt),
   expiresAt: isoText(view.expiresAt),
   payloadHash: view.payloadHash,
+});
+
+/** What whoever decides reads of a withdrawal before they open it. */
+export const evidenceOf = (file: WithdrawalFile): WithdrawalEvidence => ({
+  id: String(file.withdrawalId),
+  uid: file.uid,
+  asset: file.asset,
+  rail: file.rail,
+  chain: file.chain,
+  amount: amountOf(file.units),
+  fee: amountOf(file.feeUnits),
+  received: amountOf(String(BigInt(file.units) - BigInt(file.feeUnits))),
+  mostCost: amountOf(file.maxCostUnits),
+  aud: amountOf(file.audUnits),
+  requestedAt: isoText(file.requestedAt),
+  state: file.state,
+  policyVersion: file.policyVersion,
+  hits: file.hits,
+  people: file.people,
+  inputs: inputsOf(file.inputs),
 });
