@@ -22,7 +22,7 @@ interface ListView {
   readonly ended: boolean;
 }
 
-/** How much stands right after how long, so that a phone shows both before anything is scrolled. */
+/** How much stands right after how long, and the last column is for wide windows, so that a phone shows both. */
 export const withdrawalColumns = ({ nowMs, search, ended }: ListView): readonly Column<WithdrawalRecord>[] => [
   {
     key: 'since',
@@ -57,14 +57,6 @@ export const withdrawalColumns = ({ nowMs, search, ended }: ListView): readonly 
     render: ({ uid }) => <span className="num">UID {uid}</span>,
   },
   { key: 'network', label: 'Network', sort: 'chain', width: '112px', from: 1280, render: networkText },
-  { key: 'rules', label: 'Rules met', render: (record) => <Rules record={record} /> },
-  {
-    key: 'people',
-    label: 'People',
-    width: '88px',
-    from: 1024,
-    render: ({ people }) => (people === 0 ? <span className="dim">–</span> : <span className="num">{people}</span>),
-  },
   {
     key: 'state',
     label: 'State',
@@ -75,6 +67,14 @@ export const withdrawalColumns = ({ nowMs, search, ended }: ListView): readonly 
         <Chip tone={withdrawalTone(state)}>{withdrawalStateText(state)}</Chip>
       </span>
     ),
+  },
+  { key: 'rules', label: 'Rules met', render: (record) => <Rules record={record} /> },
+  {
+    key: 'people',
+    label: 'People',
+    width: '88px',
+    from: 1024,
+    render: ({ people }) => (people === 0 ? <span className="dim">–</span> : <span className="num">{people}</span>),
   },
 ];
 
