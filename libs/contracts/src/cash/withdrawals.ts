@@ -43,6 +43,20 @@ export const WITHDRAWAL_GATES = [
 ] as const satisfies readonly WithdrawalState[];
 export type WithdrawalGate = (typeof WITHDRAWAL_GATES)[number];
 
+/** What the desk is shown together. `trouble` has what was sent and not seen for `UNSEEN_IS_LATE_MS`, too. */
+export const WITHDRAWAL_TABS = ['people', 'delayed', 'moving', 'trouble', 'ended'] as const;
+export type WithdrawalTab = (typeof WITHDRAWAL_TABS)[number];
+/** The states of each part; what was sent is `moving` as long as it is not late. */
+export const STATES_OF_TAB: Readonly<Record<WithdrawalTab, readonly WithdrawalState[]>> = {
+  people: ['reexamine', 'large-amount-examine'],
+  delayed: ['risk-delay', 'to-travel-rule-verify'],
+  moving: ['submitted', 'pass', 'pending-tiny-amount', 'pre-transfer', 'wallet-transfer', 'confirming', 'confirmed'],
+  trouble: ['orphan', 'confirm-error'],
+  ended: ['safe', 'finished', ...UNPAID_ENDS],
+};
+/** So long nobody has seen what was sent before a person should look (ms). */
+export const UNSEEN_IS_LATE_MS = 3_600_000;
+
 export const WITHDRAWAL_RAILS = ['bank', 'chain'] as const;
 export type WithdrawalRail = (typeof WITHDRAWAL_RAILS)[number];
 
@@ -214,6 +228,11 @@ export interface WithdrawalRow {
   readonly audUnits: UnitsText;
   readonly requestedAt: number;
   readonly state: WithdrawalState;
+  /** Since when it stands there. */
+  readonly since: number;
+  /** Rules of risk that it met when it was last judged, and how many people it takes to pass where it stands. */
+  readonly hits: readonly string[];
+  readonly people: number;
   readonly endedAt: number | null;
 }
 
@@ -224,7 +243,24 @@ export interface WithdrawalFile extends WithdrawalView {
   readonly policyVersion: number;
   readonly hits: readonly RuleHit[];
   readonly people: number;
-  readonly history: readonly { readonly at: number; readonly type: keyof WithdrawalEvents }[];
+  /** What the rules were last told; null before. */
+  readonly inputs: RiskInputs | null;
+  readonly history: readonly WithdrawalStep[];
+}
+
+/** One event of a withdrawal, with what it says to people. */
+export interface WithdrawalStep {
+  readonly at: number;
+  readonly type: keyof WithdrawalEvents;
+  /** Null where nothing is left to pass, and for events of other types. */
+  readonly gate: WithdrawalGate | null;
+  readonly people: number | null;
+  readonly until: number | null;
+  readonly approvalId: string | null;
+  readonly attempt: number | null;
+  readonly confirmations: number | null;
+  /** A code, or what was found in words. */
+  readonly why: string | null;
 }
 
 /** What an asset can be withdrawn by. Units are 10⁻⁸ of it. */

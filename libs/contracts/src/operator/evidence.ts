@@ -9,8 +9,8 @@ import { kycCaseRecordSchema } from './kyc-records.js';
 import { marketRecordSchema } from './market-records.js';
 import { removalOpenedSchema, removalOutcomeSchema, removalRecordSchema } from './removal-records.js';
 import { depositEvidenceSchema } from './suspense-records.js';
-import { withdrawalEvidenceSchema } from './withdrawal-records.js';
 import { staffRecordSchema } from './staff-records.js';
+import { withdrawalEvidenceSchema } from './withdrawal-records.js';
 
 const figures = balanceRecordSchema.pick({ available: true, frozen: true, total: true });
 

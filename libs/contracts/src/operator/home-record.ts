@@ -45,6 +45,9 @@ export const homeRecordSchema = z.object({
     removalsOpen: z.int(),
     /** Deposits in suspense that can be decided; 0 for who may not see them, and while fiat is away. */
     depositsHeld: z.int(),
+    /** Withdrawals that wait for people, and those in trouble; 0 for who may not see them, and while fiat is away. */
+    withdrawalsWaiting: z.int(),
+    withdrawalsInTrouble: z.int(),
     marketsStopped: z.int(),
     marketsFused: z.int(),
   }),

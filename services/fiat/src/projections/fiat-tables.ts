@@ -44,6 +44,11 @@ export interface FiatTables {
     requested_at: number;
     /** Null until the ledger holds the money. */
     state: string | null;
+    /** Since when it stands there. */
+    since: number;
+    /** Rules that it met, with commas between them; people that it takes. */
+    hits: string;
+    people: number;
     ended_at: number | null;
     /** 1 while something is to be done for it. */
     open: number;
@@ -52,7 +57,7 @@ export interface FiatTables {
 
 export const fiatDefinition: ProjectionDefinition = {
   name: 'fiat',
-  version: 2,
+  version: 3,
   tables: ['fiat_deposits', 'fiat_banks', 'fiat_withdrawals'],
   create: ({ int, text }) => [
     `create table fiat_deposits (
@@ -70,7 +75,8 @@ export const fiatDefinition: ProjectionDefinition = {
     `create table fiat_withdrawals (
       withdrawal_id ${int} primary key, uid ${text} not null, asset ${text} not null, rail ${text} not null,
       chain ${text}, units ${text} not null, fee_units ${text} not null, aud_units ${text} not null,
-      requested_at ${int} not null, state ${text}, ended_at ${int}, open ${int} not null)`,
+      requested_at ${int} not null, state ${text}, since ${int} not null, hits ${text} not null,
+      people ${int} not null, ended_at ${int}, open ${int} not null)`,
     'create index fiat_withdrawals_uid on fiat_withdrawals (uid, withdrawal_id)',
     'create index fiat_withdrawals_open on fiat_withdrawals (open, withdrawal_id)',
     'create index fiat_withdrawals_state on fiat_withdrawals (state, requested_at)',

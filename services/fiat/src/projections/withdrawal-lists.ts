@@ -1,10 +1,17 @@
-import { WITHDRAWAL_RAILS, WITHDRAWAL_STATES } from '@corella/contracts/cash';
-import type { WithdrawalRail, WithdrawalRow, WithdrawalState } from '@corella/contracts/cash';
+import {
+  STATES_OF_TAB,
+  UNSEEN_IS_LATE_MS,
+  WITHDRAWAL_RAILS,
+  WITHDRAWAL_STATES,
+  WITHDRAWAL_TABS,
+} from '@corella/contracts/cash';
+import type { WithdrawalRail, WithdrawalRow, WithdrawalState, WithdrawalTab } from '@corella/contracts/cash';
 import type { ListReply, ListRequest, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { tablesOf, type Kysely, type ReadModels } from '@corella/read-model';
-import { int, oneOf, planList, readPage, text, time, type ListFields } from '@corella/record-lists';
+import { filterUnknown, int, oneOf, planList, readPage, text, time, type ListFields } from '@corella/record-lists';
+import type { Clock } from '@corella/clock';
 import { ok } from '@corella/result';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { FiatTables } from './fiat-tables.js';
 
 type Row = FiatTables['fiat_withdrawals'];
@@ -19,9 +26,11 @@ const FIELDS: ListFields = {
     chain: text('chain'),
     state: oneOf(text('state'), WITHDRAWAL_STATES),
     requestedAt: time('requested_at'),
+    since: time('since'),
+    people: int('people'),
     endedAt: time('ended_at'),
   },
-  search: [text('uid')],
+  search: [text('uid'), int('withdrawal_id')],
   tie: [{ column: 'withdrawal_id', kind: 'number' }],
 };
 const OPENED = sql<SqlBool>`state is not null`;
@@ -32,7 +41,7 @@ export class WithdrawalLists {
   private readonly reports: Kysely<FiatTables>;
 
   constructor(
-    deps: { readonly readModels: ReadModels },
+    private readonly deps: { readonly readModels: ReadModels; readonly clock: Clock },
     /** Waits until the table has what this process has written. */
     private readonly fresh: () => Promise<boolean>,
   ) {
@@ -68,15 +77,27 @@ export class WithdrawalLists {
   /** As the desk filters and sorts them. */
   async list(request: ListRequest): Promise<ListReply<WithdrawalRow & { readonly id: string }>> {
     await this.fresh();
-    const plan = planList(request, FIELDS);
+    const { tab, ...filter } = request.filter;
+    if (tab !== undefined && !isTab(tab)) return filterUnknown('tab');
+    const plan = planList({ ...request, filter }, FIELDS);
     if (!plan.ok) return plan;
+    const within = tab === undefined ? [] : [ofTab(tab, this.deps.clock.nowMs())];
     const page = await readPage<Row>(
       this.reports,
       { from: sql.table('fiat_withdrawals') },
-      { ...plan.value, where: [...plan.value.where, OPENED] },
+      { ...plan.value, where: [...plan.value.where, ...within, OPENED] },
     );
     return ok({ ...page, rows: page.rows.map((row) => ({ id: String(row.withdrawal_id), ...shown(row) })) });
   }
+}
+
+const isTab = (value: unknown): value is WithdrawalTab => WITHDRAWAL_TABS.some((tab) => tab === value);
+
+function ofTab(tab: WithdrawalTab, nowMs: number): Expression<SqlBool> {
+  const states = sql<SqlBool>`state in (${sql.join([...STATES_OF_TAB[tab]])})`;
+  const late = sql<SqlBool>`(state = 'wallet-transfer' and since <= ${nowMs - UNSEEN_IS_LATE_MS})`;
+  if (tab === 'trouble') return sql<SqlBool>`(${states} or ${late})`;
+  return tab === 'moving' ? sql<SqlBool>`(${states} and not ${late})` : states;
 }
 
 const shown = (row: Row): WithdrawalRow => ({
@@ -90,5 +111,8 @@ const shown = (row: Row): WithdrawalRow => ({
   audUnits: row.aud_units,
   requestedAt: Number(row.requested_at),
   state: row.state as WithdrawalState,
+  since: Number(row.since),
+  hits: row.hits === '' ? [] : row.hits.split(','),
+  people: Number(row.people),
   endedAt: row.ended_at === null ? null : Number(row.ended_at),
 });

@@ -27,6 +27,9 @@ export function outflowQueries(db: Db, { type, data, meta }: RecordedOf<'outflow
         aud_units: data.audUnits,
         requested_at: meta.at,
         state: null,
+        since: meta.at,
+        hits: '',
+        people: 0,
         ended_at: null,
         open: 1,
       };
@@ -51,7 +54,12 @@ export function withdrawalQueries(db: Db, event: RecordedOf<'withdrawal'>): Quer
   const set = setting(db, event.data.withdrawalId);
   if (event.type === 'WithdrawalClosed') return set({ open: 0, ended_at: event.meta.at });
   const state = stateAfter(event);
-  return state === null ? [] : set({ state });
+  if (state === null) return [];
+  const judged =
+    event.type === 'WithdrawalJudged'
+      ? { hits: event.data.hits.map(({ rule }) => rule).join(','), people: event.data.people }
+      : { people: 0 };
+  return set({ state, since: event.meta.at, ...judged });
 }
 
 /** Null where it stays as it is. */

@@ -6,6 +6,7 @@ import {
   withdrawalStream,
   type WithdrawalEvents,
   type WithdrawalFile,
+  type WithdrawalStep,
   type WithdrawalTerms,
   type WithdrawalView,
 } from '@corella/contracts/cash';
@@ -76,8 +77,35 @@ async function fileOf(context: FiatContext, withdrawalId: number): Promise<Withd
   const { audUnits, maxCostUnits, policyVersion } = withdrawal.opened;
   const { hits, people } = withdrawal;
   const events = await context.store.readStream(withdrawalStream(withdrawalId), { from: 0, limit: MOST_EVENTS });
-  const history = events.map(({ type, meta }) => ({ at: meta.at, type: type as keyof WithdrawalEvents }));
-  return { ...(await viewOf(context, withdrawal)), audUnits, maxCostUnits, policyVersion, hits, people, history };
+  const inputs = events.findLast(isJudgement)?.data.inputs ?? null;
+  const told = { audUnits, maxCostUnits, policyVersion, hits, people, inputs, history: events.map(stepOf) };
+  return { ...(await viewOf(context, withdrawal)), ...told };
+}
+
+interface Recorded {
+  readonly type: string;
+  readonly data: unknown;
+  readonly meta: { readonly at: number };
+}
+interface Judgement {
+  readonly data: WithdrawalEvents['WithdrawalJudged'];
+}
+const isJudgement = <E extends Recorded>(event: E): event is E & Judgement => event.type === 'WithdrawalJudged';
+
+/** Only what people are told: hashes, nonces and names at the bank stay in the log. */
+function stepOf({ type, data, meta }: Recorded): WithdrawalStep {
+  const told = data as Partial<Omit<WithdrawalStep, 'why'>> & { readonly finding?: string; readonly reason?: string };
+  return {
+    at: meta.at,
+    type: type as keyof WithdrawalEvents,
+    gate: told.gate ?? null,
+    people: told.people ?? null,
+    until: told.until ?? null,
+    approvalId: told.approvalId ?? null,
+    attempt: told.attempt ?? null,
+    confirmations: told.confirmations ?? null,
+    why: told.finding ?? told.reason ?? null,
+  };
 }
 
 async function limitsOf({ outflows, clock }: FiatContext, uid: string): Promise<readonly WithdrawalTerms[]> {

@@ -24,6 +24,16 @@ export const withdrawalFile = (change: Partial<WithdrawalFile> = {}): Withdrawal
   policyVersion: 1,
   hits: [{ rule: 'first-withdrawal', action: 'one' }],
   people: 1,
+  inputs: {
+    audUnits: '10000000000',
+    audUnitsOfDay: '10000000000',
+    countOfDay: 1,
+    payeeAgeMs: 2_592_000_000,
+    payeePaidBefore: false,
+    isFirst: true,
+    sincePasswordChangeMs: null,
+    isHeld: false,
+  },
   history: [],
   ...change,
 });

@@ -25,6 +25,7 @@ import { orders } from '../features/orders/index.js';
 import { staff } from '../features/staff/index.js';
 import { trades } from '../features/trades/index.js';
 import { users } from '../features/users/index.js';
+import { withdrawals } from '../features/withdrawals/index.js';
 import { maySee } from '../shared/access/permissions.js';
 import type { Permissions } from '../shared/access/permissions.js';
 import { dataProvider } from '../shared/api/operator-api.js';
@@ -43,6 +44,7 @@ const resources: readonly ResourceProps[] = [
   removalRequests,
   suspendedDeposits,
   bankAccounts,
+  withdrawals,
   customerLists,
   diligence,
   agreements,

@@ -38,6 +38,8 @@ const expiringFirst: ListRequest = {
 const rowsOf = <Row>(reply: ListReply<Row>): readonly Row[] => (reply.ok ? reply.value.rows : []);
 /** Only their number is told. */
 const HELD: ListRequest = { filter: { state: 'held' }, range: [0, 0], sort: ['id', 'ASC'] };
+const WAITING: ListRequest = { filter: { tab: 'people' }, range: [0, 0], sort: ['id', 'ASC'] };
+const TROUBLE: ListRequest = { ...WAITING, filter: { tab: 'trouble' } };
 const totalOf = <Row>(reply: ListReply<Row>): number => (reply.ok ? reply.value.total : 0);
 
 /** The duty screen in one call, each part only for the roles that may see it, and the demo's logins. */
@@ -59,32 +61,36 @@ export class HomeController {
   async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
     const { signals, clock } = this.deps;
     const may = (permission: string): boolean => staff.permissions.includes(permission);
-    const [approvals, mine, failed, audit, frozen, ledger, cases, removals, held] = await Promise.all([
-      ask(signals, 'identity.list-approvals', { ...expiringFirst, ...approvalsFor(staff) }),
-      ask(signals, 'identity.list-approvals', {
-        filter: { status: 'pending', initiator_neq: staff.staffId },
-        range: [0, 0],
-        sort: ['id', 'ASC'],
-        ...decidableBy(staff),
-      }),
-      ask(signals, 'identity.list-approvals', {
-        filter: { status: 'failed', createdAt_gte: clock.nowMs() - FAILURES_SHOWN_MS },
-        range: [0, SHOWN - 1],
-        sort: ['createdAt', 'DESC'],
-        ...approvalsFor(staff),
-      }),
-      ask(signals, 'identity.list-audit', { ...newest({}, 'at'), ...ownAudit(staff) }),
-      ask(signals, 'identity.list-users', {
-        filter: { status: 'frozen' },
-        range: [0, 0],
-        sort: ['id', 'ASC'],
-        masked: true,
-      }),
-      this.ledger(),
-      may('kyc-cases.view') ? ask(signals, 'identity.kyc-counts', { staffId: staff.staffId }) : null,
-      may('removal-requests.view') ? ask(signals, 'identity.removal-counts', { staffId: staff.staffId }) : null,
-      may('suspended-deposits.view') ? ifThere(ask(signals, 'fiat.list-suspense', HELD)) : null,
-    ]);
+    const [approvals, mine, failed, audit, frozen, ledger, cases, removals, held, waiting, trouble] = await Promise.all(
+      [
+        ask(signals, 'identity.list-approvals', { ...expiringFirst, ...approvalsFor(staff) }),
+        ask(signals, 'identity.list-approvals', {
+          filter: { status: 'pending', initiator_neq: staff.staffId },
+          range: [0, 0],
+          sort: ['id', 'ASC'],
+          ...decidableBy(staff),
+        }),
+        ask(signals, 'identity.list-approvals', {
+          filter: { status: 'failed', createdAt_gte: clock.nowMs() - FAILURES_SHOWN_MS },
+          range: [0, SHOWN - 1],
+          sort: ['createdAt', 'DESC'],
+          ...approvalsFor(staff),
+        }),
+        ask(signals, 'identity.list-audit', { ...newest({}, 'at'), ...ownAudit(staff) }),
+        ask(signals, 'identity.list-users', {
+          filter: { status: 'frozen' },
+          range: [0, 0],
+          sort: ['id', 'ASC'],
+          masked: true,
+        }),
+        this.ledger(),
+        may('kyc-cases.view') ? ask(signals, 'identity.kyc-counts', { staffId: staff.staffId }) : null,
+        may('removal-requests.view') ? ask(signals, 'identity.removal-counts', { staffId: staff.staffId }) : null,
+        may('suspended-deposits.view') ? ifThere(ask(signals, 'fiat.list-suspense', HELD)) : null,
+        may('withdrawals.view') ? ifThere(ask(signals, 'fiat.list-withdrawals', WAITING)) : null,
+        may('withdrawals.view') ? ifThere(ask(signals, 'fiat.list-withdrawals', TROUBLE)) : null,
+      ],
+    );
     const changes = await this.changes.known([...rowsOf(approvals), ...rowsOf(failed)]);
     const markets = await this.records.all();
     const ages = markets.flatMap(({ feedAgeMs }) => (feedAgeMs === null ? [] : [feedAgeMs]));
@@ -103,6 +109,8 @@ export class HomeController {
         kycOverdue: cases?.overdue ?? 0,
         removalsOpen: removals === null ? 0 : removals.tabs.submitted + removals.tabs.claimed,
         depositsHeld: held === null ? 0 : totalOf(held),
+        withdrawalsWaiting: waiting === null ? 0 : totalOf(waiting),
+        withdrawalsInTrouble: trouble === null ? 0 : totalOf(trouble),
         marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length,
         marketsFused: markets.filter(({ state }) => state === SYMBOL_STATE.fuse).length,
       },

@@ -51,6 +51,20 @@ describe('the duty screen', () => {
     await venue.close();
   });
 
+  it.each([
+    ['risk', 4, 1],
+    ['market', 0, 0],
+  ] as const)('tells %s of withdrawals that wait or are in trouble', async (role, people, trouble) => {
+    const venue = await open(role);
+    venue.signals.answer('fiat.list-withdrawals', ({ filter }) =>
+      ok({ rows: [], total: filter.tab === 'people' ? 4 : filter.tab === 'trouble' ? 1 : 99 }),
+    );
+    expect((await venue.call('/operator/api/home', { headers })).body).toMatchObject({
+      counts: { withdrawalsWaiting: people, withdrawalsInTrouble: trouble },
+    });
+    await venue.close();
+  });
+
   it('shows a sum that is not zero as unbalanced', async () => {
     const venue = await open('market', '1');
     expect((await venue.call('/operator/api/home', { headers })).body).toMatchObject({

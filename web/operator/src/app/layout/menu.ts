@@ -29,6 +29,7 @@ export const MENU: readonly MenuGroup[] = [
       { resource: 'kyc-cases', to: '/kyc-cases', label: 'KYC cases', icon: 'identity' },
       { resource: 'removal-requests', to: '/removal-requests', label: 'Removal requests', icon: 'key' },
       { resource: 'suspended-deposits', to: '/suspended-deposits', label: 'Suspense', icon: 'pause' },
+      { resource: 'withdrawals', to: '/withdrawals', label: 'Withdrawals', icon: 'out' },
       { resource: 'diligence', to: '/diligence', label: 'Diligence', icon: 'rotate' },
       { resource: 'agreements', to: '/agreements', label: 'Agreements', icon: 'agreement' },
     ],

@@ -29,6 +29,12 @@ describe('side menu', () => {
     );
     expect(roles.map(([role]) => role)).toEqual(['aml', 'treasury']);
   });
+  it('shows withdrawals to who may see them', () => {
+    const roles = Object.entries(ROLE_PERMISSIONS).filter(([, permissions]) =>
+      labels(permissions).includes('Withdrawals'),
+    );
+    expect(roles.map(([role]) => role)).toEqual(['aml', 'risk', 'treasury']);
+  });
   it('drops groups that would be empty', () => {
     expect(visibleGroups(MENU, ['home.view']).map((group) => group.label)).toEqual(['Duty']);
   });

@@ -33,6 +33,7 @@ export function SideMenu(): JSX.Element {
     'kyc-cases': home?.counts.kycOpen ?? 0,
     'removal-requests': home?.counts.removalsOpen ?? 0,
     'suspended-deposits': home?.counts.depositsHeld ?? 0,
+    withdrawals: (home?.counts.withdrawalsWaiting ?? 0) + (home?.counts.withdrawalsInTrouble ?? 0),
     markets: home?.counts.marketsStopped ?? 0,
   };
   return (

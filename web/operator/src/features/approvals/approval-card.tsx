@@ -4,6 +4,8 @@ import { HttpError } from 'react-admin';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
 import {
   approvalTitle,
+  askedBy,
+  isOfWithdrawal,
   isWaiting,
   payloadFacts,
   people,
@@ -22,6 +24,7 @@ import {
 } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { clock, moment } from '../../shared/format/times.js';
+import { peopleText } from '../../shared/format/withdrawal-words.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { messageOf } from '../../shared/api/message-of.js';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
@@ -80,7 +83,7 @@ export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCa
   const waiting = isWaiting(data);
   return (
     <Panel
-      title={waiting ? (of === 2 ? 'Needs two people' : `Needs ${of} people`) : 'Decided'}
+      title={waiting ? (of < 3 ? `Needs ${peopleText(of)}` : `Needs ${of} people`) : 'Decided'}
       meta={
         <>
           {waiting ? (
@@ -202,13 +205,20 @@ function Change({ change, status, decided }: ChangeProps): JSX.Element {
 
 const verbs: Readonly<Record<string, string>> = { approve: 'Approved', reject: 'Rejected', withdraw: 'Withdrew' };
 
+const nextPerson = (approval: ApprovalRecord): string =>
+  !approval.canDecide
+    ? 'Another person'
+    : isOfWithdrawal(approval)
+      ? 'You, or another'
+      : `You, or another but ${approval.initiatorName}`;
+
 function People({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
   const { done, of } = people(approval);
   return (
     <ul className={styles.people}>
       <li>
-        <Avatar name={approval.initiatorName} me={approval.mine} />
-        <b>{approval.mine ? 'You' : approval.initiatorName}</b>
+        <Avatar name={askedBy(approval)} me={approval.mine} />
+        <b>{askedBy(approval)}</b>
         <Icon name="check" />
         <small className="num">
           Asked {moment(approval.createdAt)}, {approval.reason}
@@ -229,7 +239,7 @@ function People({ approval }: { readonly approval: ApprovalRecord }): JSX.Elemen
       {isWaiting(approval) && done < of && (
         <li>
           <Avatar name="" />
-          <b>{approval.canDecide ? `You, or another but ${approval.initiatorName}` : 'Another person'}</b>
+          <b>{nextPerson(approval)}</b>
           <span />
           <small className="num">Expires {moment(approval.expiresAt)}</small>
         </li>

@@ -135,6 +135,51 @@ describe('the card of a request', () => {
     expect(screen.queryByText(hash)).toBeNull();
   });
 
+  it('says what a withdrawal comes to and which rules it met, and counts only people who agree', async () => {
+    const withdrawal: NonNullable<EvidenceRecord['withdrawal']> = {
+      id: '4711',
+      uid: '1048213',
+      asset: 'eth',
+      rail: 'chain',
+      chain: 'eth',
+      amount: '10',
+      fee: '0.007',
+      received: '9.993',
+      mostCost: '0.0069',
+      aud: '52000.5',
+      requestedAt: '2026-11-27T09:00:00.000Z',
+      state: 'reexamine',
+      people: 2,
+      hits: [{ rule: 'count-24h', action: 'two' }],
+      policyVersion: 3,
+      inputs: {
+        aud: '52000.5',
+        audOfDay: '61000',
+        countOfDay: 6,
+        payeeAgeMs: 0,
+        payeePaidBefore: true,
+        isFirst: false,
+        sincePasswordChangeMs: null,
+        isHeld: false,
+      },
+    };
+    const asked = { initiator: 'system', initiatorName: 'system', target: 'withdrawal:4711', required: 2 };
+    show(
+      approvalRecord({ ...asked, kind: 'withdrawal-reexamine', payload: { withdrawalId: 4_711, hash: 'fa1d' } }),
+    ).record('approvals/ap-1/evidence', evidenceRecord({ withdrawal }));
+    showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
+    expect(await screen.findAllByText('Let withdrawal 4711 pass')).not.toEqual([]);
+    const about = within(await screen.findByRole('region', { name: 'What it is about' }));
+    for (const text of ['A$52,000.50', '10 ETH', '0.007 ETH', '9.993 ETH', '0.0069 ETH', 'Ethereum', 'version 3'])
+      expect(await about.findByText(text)).toBeVisible();
+    expect(about.getByText('More than five in 24 hours: 6 in 24 h')).toBeVisible();
+    expect(about.getByRole('link', { name: 'Open withdrawal 4711' })).toBeVisible();
+    const card = within(screen.getByRole('region', { name: 'Needs two people' }));
+    expect(card.getByRole('img', { name: '0 of 2 people' })).toBeVisible();
+    expect(card.getByText('The venue')).toBeVisible();
+    expect(screen.queryByText('fa1d')).toBeNull();
+  });
+
   it('says that a deposit goes back', async () => {
     const payload = { depositId: 'D1', hash: 'fa1d' };
     show(approvalRecord({ kind: 'deposit-refund', target: 'deposit:D1', payload, status: 'approved' }));

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
-import { approvalTitle, isWaiting, people, statusWord } from '../../shared/approvals/approval-words.js';
+import { approvalTitle, askedBy, isWaiting, people, statusWord } from '../../shared/approvals/approval-words.js';
 import { kindLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
@@ -17,7 +17,6 @@ interface QueueView {
   readonly state: unknown;
 }
 
-const askedBy = ({ mine, initiatorName }: ApprovalRecord): string => (mine ? 'You' : initiatorName);
 function peopleText(approval: ApprovalRecord): string {
   const { done, of } = people(approval);
   return `${done} of ${of}`;

@@ -11,6 +11,14 @@ import {
   words,
 } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
+import {
+  audText,
+  networkText,
+  ruleName,
+  ruleWords,
+  sumOf,
+  withdrawalStateText,
+} from '../../shared/format/withdrawal-words.js';
 import { StateChip } from '../../shared/ui/marks.js';
 import type { Fact } from '../../shared/ui/panel.js';
 
@@ -103,6 +111,30 @@ export function depositFacts({ deposit }: EvidenceRecord, link: MakeLink): reado
     { term: 'Who paid', value: link('suspended-deposits', `/suspended-deposits/${id}/show`, `Open deposit ${id}`) },
   ];
 }
+
+/** Where it goes is opened on the page of the withdrawal, for a reason. */
+export function withdrawalFacts({ withdrawal }: EvidenceRecord, link: MakeLink): readonly Fact[] {
+  if (!withdrawal) return [];
+  const { id, hits, inputs, policyVersion, rail, chain } = withdrawal;
+  const cost = rail === 'bank' ? [] : [{ term: 'Network cost, at most', value: coins(withdrawal.mostCost, chain) }];
+  return [
+    { term: 'Worth when asked for', value: audText(withdrawal.aud) },
+    { term: 'Leaves the account', value: sumOf(withdrawal.amount, withdrawal) },
+    { term: 'Fee', value: sumOf(withdrawal.fee, withdrawal) },
+    { term: 'Arrives', value: sumOf(withdrawal.received, withdrawal) },
+    ...cost,
+    { term: 'Network', value: networkText(withdrawal) },
+    ...(hits.length === 0 ? [{ term: 'Rules met', value: 'none' }] : []),
+    ...hits.map(({ rule }) => {
+      const { limit, found } = ruleWords(rule, inputs);
+      return { term: ruleName(rule), value: [limit, found].filter((part) => part !== '').join(': ') };
+    }),
+    { term: 'Stands at', value: withdrawalStateText(withdrawal.state) },
+    { term: 'Policy', value: `version ${policyVersion}` },
+    { term: 'Where it goes', value: link('withdrawals', `/withdrawals/${id}/show`, `Open withdrawal ${id}`) },
+  ];
+}
+const coins = (text: string, chain: string | null): string => `${amount(text)} ${(chain ?? '').toUpperCase()}`.trim();
 
 export function marketFacts({ market }: EvidenceRecord, link: MakeLink): readonly Fact[] {
   if (market === null) return [];

@@ -19,6 +19,7 @@ import {
   removalFacts,
   staffFacts,
   userFacts,
+  withdrawalFacts,
 } from './evidence-facts.js';
 import { requestAddress } from './queue-tabs.js';
 import { useEvidence } from './use-evidence.js';
@@ -76,6 +77,7 @@ function Records({ evidence }: { readonly evidence: EvidenceRecord }): JSX.Eleme
     ...caseFacts(evidence, link),
     ...removalFacts(evidence, link),
     ...depositFacts(evidence, link),
+    ...withdrawalFacts(evidence, link),
     ...marketFacts(evidence, link),
     ...staffFacts(evidence),
   ];

@@ -80,18 +80,21 @@ describe('the duty screen', () => {
   });
 
   it('says what waits in the queues of the desk, and names cases once where some are late', async () => {
-    const counts = { ...homeRecord().counts, removalsOpen: 4, depositsHeld: 3, kycOpen: 20 };
+    const waiting = { removalsOpen: 4, depositsHeld: 3, withdrawalsWaiting: 2, kycOpen: 20 };
+    const counts = { ...homeRecord().counts, ...waiting, withdrawalsInTrouble: 1 };
     server.record('home', homeRecord({ approvals: [], counts }));
     const { refresh } = showElement(<HomePage />, { role: 'support' });
     const needs = within(await panel('Needs somebody'));
     expect((await needs.findAllByRole('link')).map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Withdrawals, look at 1 withdrawal is in trouble',
       'Removals, look at 4 removal requests wait',
       'Suspense, look at 3 deposits wait',
+      'Withdrawals, look at 2 withdrawals wait',
       'KYC, look at 20 cases are open',
     ]);
     server.record(
       'home',
-      homeRecord({ approvals: [], counts: { ...counts, removalsOpen: 0, depositsHeld: 0, kycOverdue: 2 } }),
+      homeRecord({ approvals: [], counts: { ...homeRecord().counts, kycOpen: 20, kycOverdue: 2 } }),
     );
     await refresh();
     expect(await needs.findByText('2 cases are overdue')).toBeVisible();

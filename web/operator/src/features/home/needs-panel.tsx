@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { ApprovalRecord, HomeRecord, MarketRecord } from '@corella/contracts/operator';
-import { approvalTitle, findingText } from '../../shared/approvals/approval-words.js';
+import { approvalTitle, askedBy, findingText } from '../../shared/approvals/approval-words.js';
 import { AWAY_STORY } from '../../shared/markets/state-words.js';
 import { pair } from '../../shared/format/names.js';
 import { duration, moment, nearness } from '../../shared/format/times.js';
@@ -97,6 +97,35 @@ const heldDeposits = ({ depositsHeld }: HomeRecord['counts']): readonly Need[] =
           to: '/suspended-deposits',
         },
       ];
+/** Money that left and was not seen, or failed, is urgent. */
+const lostWithdrawals = ({ withdrawalsInTrouble: many }: HomeRecord['counts']): readonly Need[] =>
+  many === 0
+    ? []
+    : [
+        {
+          id: 'withdrawals-trouble',
+          tag: 'Withdrawals',
+          tone: 'warn',
+          title: many === 1 ? '1 withdrawal is in trouble' : `${many} withdrawals are in trouble`,
+          why: 'Failed, fallen out of its chain, or sent and not seen for an hour',
+          when: 'now',
+          to: '/withdrawals?show=trouble',
+        },
+      ];
+const waitingWithdrawals = ({ withdrawalsWaiting: many }: HomeRecord['counts']): readonly Need[] =>
+  many === 0
+    ? []
+    : [
+        {
+          id: 'withdrawals',
+          tag: 'Withdrawals',
+          tone: 'line',
+          title: many === 1 ? '1 withdrawal waits' : `${many} withdrawals wait`,
+          why: 'The rules want people to look at them',
+          when: 'now',
+          to: '/withdrawals',
+        },
+      ];
 /** Where some are late, that line counts them all. */
 const openCases = ({ kycOpen, kycOverdue }: HomeRecord['counts']): readonly Need[] =>
   kycOpen === 0 || kycOverdue > 0
@@ -135,7 +164,7 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
   tag: 'Decide',
   tone: nearness(approval.expiresAt, nowMs, SOON_MS) === 'in-time' ? 'line' : 'warn',
   title: approvalTitle(approval),
-  why: `${approval.initiatorName}: ${approval.reason}`,
+  why: `${askedBy(approval)}: ${approval.reason}`,
   when:
     nearness(approval.expiresAt, nowMs) === 'over'
       ? 'expires now'
@@ -144,8 +173,8 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
 });
 
 /**
- * What is to be done, most urgent first: markets that nobody runs, halted markets, fuses near their limit, what was
- * agreed and failed, then requests by their end, and queues of the desk. Late cases of verification come before what
+ * What is to be done, most urgent first: markets that nobody runs, halted markets, fuses near their limit, withdrawals
+ * in trouble, what was agreed and failed, then requests by their end, and queues of the desk. Late cases of verification come before what
  * failed.
  */
 export function needsOf({ markets, failed: failures, approvals, counts }: HomeRecord, nowMs: number): readonly Need[] {
@@ -155,11 +184,13 @@ export function needsOf({ markets, failed: failures, approvals, counts }: HomeRe
     ...byFuse(markets)
       .filter(({ fuse }) => fuse.usedPercent >= ALARM_PERCENT)
       .map(near),
+    ...lostWithdrawals(counts),
     ...overdue(counts),
     ...failures.map(failed),
     ...approvals.filter(({ canDecide }) => canDecide).map((approval) => undecided(approval, nowMs)),
     ...removals(counts),
     ...heldDeposits(counts),
+    ...waitingWithdrawals(counts),
     ...openCases(counts),
   ];
 }

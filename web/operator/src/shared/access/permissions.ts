@@ -14,6 +14,7 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   'removal-requests': ['removal-requests.view'],
   'suspended-deposits': ['suspended-deposits.view'],
   'bank-accounts': ['bank-accounts.view'],
+  withdrawals: ['withdrawals.view'],
   diligence: ['diligence.view'],
   agreements: ['agreements.view'],
   markets: ['markets.view'],

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
 import { clock, duration } from '../format/times.js';
 import { Pips } from '../ui/marks.js';
-import { approvalTitle, people } from './approval-words.js';
+import { approvalTitle, askedBy, people } from './approval-words.js';
 import styles from './approval-rows.module.css';
 
 interface ApprovalRowsProps {
@@ -47,7 +47,7 @@ export function ApprovalRows({ approvals, nowMs }: ApprovalRowsProps): JSX.Eleme
             <div className={`${styles.sub} num`}>
               <Pips done={done} of={of} />
               <span>
-                {approval.mine ? 'You' : approval.initiatorName}, {clock(approval.createdAt).slice(0, 5)} · expires in{' '}
+                {askedBy(approval)}, {clock(approval.createdAt).slice(0, 5)} · expires in{' '}
                 {duration(Date.parse(approval.expiresAt) - nowMs)}
               </span>
             </div>

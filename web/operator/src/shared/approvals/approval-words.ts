@@ -39,9 +39,20 @@ function listTitle({ list, member, uids }: ApprovalRecord['payload']): string {
   return member === true ? `Add ${who} to ${where}` : `Remove ${who} from ${where}`;
 }
 
+const WITHDRAWAL = 'withdrawal:';
+/** Whether people let a withdrawal pass. The venue itself asks for that. */
+export const isOfWithdrawal = ({ target }: Pick<ApprovalRecord, 'target'>): boolean => target.startsWith(WITHDRAWAL);
+
+const VENUE = 'system';
+const isOfVenue = ({ initiator }: Pick<ApprovalRecord, 'initiator'>): boolean => initiator === VENUE;
+/** Who asked: you, somebody by name, or the venue itself. */
+export const askedBy = (approval: ApprovalRecord): string =>
+  approval.mine ? 'You' : isOfVenue(approval) ? 'The venue' : approval.initiatorName;
+
 /** The request in one line: "Resume XRP/NZD", "Adjustment, +128.5 AUD, 1048213 spot". */
 export function approvalTitle(approval: ApprovalRecord): string {
   const { kind, payload, target, change } = approval;
+  if (isOfWithdrawal(approval)) return `Let withdrawal ${target.slice(WITHDRAWAL.length)} pass`;
   switch (kind) {
     case 'market-parameters':
       return change === null
@@ -117,6 +128,8 @@ const FIELDS: Readonly<Record<string, { readonly term?: string; readonly write: 
   caseId: { term: 'case', write: asText },
   removalId: { term: 'request', write: asText },
   depositId: { term: 'deposit', write: asText },
+  withdrawalId: { term: 'withdrawal', write: asText },
+  gate: { term: 'waits at', write: (value) => words(asText(value)) },
   lock: { term: 'number of the lock', write: asText },
   list: { write: (value) => (isCustomerList(value) ? listLabel(value) : asText(value)) },
   member: { term: 'afterwards', write: (value) => (value === true ? 'on the list' : 'not on the list') },
@@ -139,7 +152,8 @@ export function payloadFacts({
   const own = kind === 'market-resume' ? STATES : kind === 'staff-role' ? ROLES : {};
   const fields = { ...FIELDS, ...own };
   // A hash says nothing to people. It stands with what is signed.
-  const told = Object.entries(payload).filter(([name]) => name !== HASHES[kind]);
+  const hash = Object.hasOwn(HASHES, kind) ? HASHES[kind] : undefined;
+  const told = Object.entries(payload).filter(([name]) => name !== hash);
   return told.map(([name, value]) => {
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return {
@@ -153,6 +167,8 @@ const HASHES: Readonly<Partial<Record<string, string>>> = {
   'removal-execute': 'hash',
   'deposit-release': 'hash',
   'deposit-refund': 'hash',
+  'withdrawal-reexamine': 'hash',
+  'withdrawal-large': 'hash',
   'staff-create': 'contactHash',
 };
 
@@ -162,9 +178,11 @@ export function signedPayload({ kind, payload }: ApprovalRecord): ApprovalRecord
   return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'name' && name !== 'email'));
 }
 
-/** How many people have signed and how many have to. The initiator counts as the first. */
-export function people({ required, decisions }: ApprovalRecord): { readonly done: number; readonly of: number } {
-  return { done: 1 + decisions.filter((decision) => decision.decision === 'approve').length, of: 1 + required };
+/** How many people have signed and how many have to. An initiator counts as the first, the venue itself does not. */
+export function people(approval: ApprovalRecord): { readonly done: number; readonly of: number } {
+  const { required, decisions } = approval;
+  const first = isOfVenue(approval) ? 0 : 1;
+  return { done: first + decisions.filter(({ decision }) => decision === 'approve').length, of: first + required };
 }
 
 /** An agreed removal is carried out a day later, or not at all, so only the agreement is named. */

@@ -30,6 +30,7 @@ export const ICON_PATHS = {
   logout: 'M8 4H4v12h4M9 10h8M13.5 6.5L17 10l-3.5 3.5',
   market: 'M5.5 3v3M5.5 12v3M4 6h3v6H4zM13.5 5v3M13.5 14v3M12 8h3v6h-3z',
   orders: 'M4 3.5h12v9l-4 4H4zM12 16.5v-4h4M7 7h6M7 10h4',
+  out: 'M8 4.5H4v11.5h11.5V12M11 4h5v5M16 4l-7.5 7.5',
   pause: 'M7.2 5v10M12.8 5v10',
   person: 'M10 9.6a3 3 0 1 0 0-6 3 3 0 0 0 0 6M4.4 16.5c.5-3 2.6-4.7 5.6-4.7s5.1 1.7 5.6 4.7',
   plus: 'M10 4.5v11M4.5 10h11',

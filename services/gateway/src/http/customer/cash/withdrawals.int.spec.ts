@@ -23,6 +23,9 @@ const ROW: WithdrawalRow = {
   audUnits: '700000000000',
   requestedAt: Date.UTC(2026, 10, 28, 5),
   state: 'confirming',
+  since: 0,
+  hits: [],
+  people: 0,
   endedAt: null,
 };
 const VIEW: WithdrawalView = {

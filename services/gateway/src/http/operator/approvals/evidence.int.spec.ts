@@ -209,7 +209,17 @@ describe('what a decision is about', () => {
     venue.signals.answer('fiat.withdrawal-file', () => file);
     const found = await evidence();
     expect(found).toMatchObject({
-      withdrawal: { id: '7', asset: 'aud', amount: '100', state: 'reexamine', people: 1, hits: file.hits },
+      withdrawal: {
+        id: '7',
+        asset: 'aud',
+        amount: '100',
+        received: '100',
+        mostCost: '0',
+        state: 'reexamine',
+        people: 1,
+        hits: file.hits,
+        inputs: { aud: '100', countOfDay: 1, isFirst: true },
+      },
       user: { uid: user.uid },
       findings: [],
     });

@@ -1,15 +1,17 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { withdrawalTarget } from '@corella/contracts/cash';
+import { WITHDRAWAL_TABS, withdrawalTarget, type WithdrawalTab } from '@corella/contracts/cash';
 import { withdrawalIdText } from '@corella/contracts/cash-web';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
   openedWithdrawalSchema,
+  withdrawalCountsSchema,
   withdrawalRecordSchema,
   type OpenedWithdrawal,
+  type WithdrawalCounts,
   type WithdrawalRecord,
 } from '@corella/contracts/operator';
-import type { ListReply } from '@corella/contracts/queries';
+import type { ListReply, ListRequest } from '@corella/contracts/queries';
 import type { WithdrawalRow } from '@corella/contracts/cash';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +25,8 @@ import { AnswersRows } from '../answers-rows.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from '../list-dialect.js';
 import { reasonBody } from '../reasons.js';
 import { openedWithdrawal, withdrawalRecord } from './withdrawal-record.js';
+
+const MOST_REQUESTS = 20;
 
 export const openWithdrawalBody = reasonBody('reveal');
 
@@ -46,6 +50,15 @@ export class WithdrawalRecordsController {
     const request = listRequest(query);
     const rows = await ask(this.deps.signals, 'fiat.list-withdrawals', request);
     return answerRows(reply, { resource: 'withdrawals', request, rows, record: withdrawalRecord });
+  }
+
+  @Get('counts')
+  @ApiOperation({ summary: 'How many withdrawals wait, move, are in trouble and have ended' })
+  @ApiOkResponse({ standardSchema: withdrawalCountsSchema })
+  @ForStaff('withdrawals.view')
+  async counts(): Promise<WithdrawalCounts> {
+    const [people, delayed, moving, trouble, ended] = await Promise.all(WITHDRAWAL_TABS.map((tab) => this.many(tab)));
+    return { people, delayed, moving, trouble, ended } as WithdrawalCounts;
   }
 
   @Get(':id')
@@ -79,8 +92,21 @@ export class WithdrawalRecordsController {
       after: String(withdrawalId),
       requestId,
     });
-    const file = await ask(this.deps.signals, 'fiat.withdrawal-file', { withdrawalId });
-    return file === null ? refuse('not-found') : openedWithdrawal(row, file);
+    const [file, requests] = await Promise.all([
+      ask(this.deps.signals, 'fiat.withdrawal-file', { withdrawalId }),
+      ask(this.deps.signals, 'identity.list-approvals', {
+        filter: { target: withdrawalTarget(withdrawalId) },
+        range: [0, MOST_REQUESTS - 1],
+        sort: ['createdAt', 'DESC'],
+      }),
+    ]);
+    return file === null ? refuse('not-found') : openedWithdrawal(row, file, requests.ok ? requests.value.rows : []);
+  }
+
+  private async many(tab: WithdrawalTab): Promise<number> {
+    const request: ListRequest = { filter: { tab }, range: [0, 0], sort: ['id', 'ASC'] };
+    const reply = await ask(this.deps.signals, 'fiat.list-withdrawals', request);
+    return reply.ok ? reply.value.total : 0;
   }
 
   private async byId(id: string): Promise<ListReply<WithdrawalRow & { readonly id: string }>> {

@@ -8,7 +8,7 @@ import type {
   StaffRecord,
   UserRecord,
 } from '@corella/contracts/operator';
-import { approvalTitle } from '../../../shared/approvals/approval-words.js';
+import { approvalTitle, askedBy } from '../../../shared/approvals/approval-words.js';
 import { count } from '../../../shared/format/amounts.js';
 import { accountLabel, pair, pairOf, roleLabel, sentence } from '../../../shared/format/names.js';
 
@@ -64,7 +64,7 @@ const entryHit = ({ id, revision, type, businessId }: LedgerEntryRecord): Hit =>
 const approvalHit = (approval: ApprovalRecord): Hit => ({
   to: show('approvals', approval.id),
   title: approvalTitle(approval),
-  detail: `${approval.status}, asked by ${approval.initiatorName}`,
+  detail: `${approval.status}, asked by ${askedBy(approval)}`,
 });
 const caseHit = ({ id, name, uid }: KycCaseRecord): Hit => ({
   to: show('kyc-cases', id),
