@@ -8,7 +8,8 @@ import { useStatement, useVerifyBankAccount } from './api/bank-accounts.js';
 import type { BankCardProps } from './bank-card.js';
 import styles from './look/bank.module.css';
 
-const AMOUNT = /^0\.\d{1,2}$/;
+/** 0.01 to 0.99: nothing else is sent, so nothing else costs an attempt. */
+const AMOUNT = /^0\.(?!0+$)\d{1,2}$/;
 
 /** Asks for the amount that arrived. In a demo the statement can be read here. */
 export function TellAmount({ account, simulated, left }: BankCardProps & { readonly left: number }): JSX.Element {
@@ -18,7 +19,7 @@ export function TellAmount({ account, simulated, left }: BankCardProps & { reado
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
   const { accountId, currency } = account;
-  const amount = plainDecimal(typed.trim());
+  const amount = plainDecimal(typed.trim()).replace(/^\./, '0.');
   const refused =
     verify.error instanceof ProblemError ? (verify.error.fieldErrors['amount'] ?? messageOf(verify.error)) : undefined;
   const onSubmit = (event: FormEvent): void => {

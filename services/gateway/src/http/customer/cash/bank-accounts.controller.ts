@@ -23,6 +23,7 @@ import { ForCustomers } from '../../identity/access.js';
 import { Customer } from '../../identity/customer.guard.js';
 import { proofOf } from '../../identity/proof-of.js';
 import { refuse } from '../../problem/refused.js';
+import { demandMain } from './demand-main.js';
 import { FiatCalls } from './fiat-calls.js';
 
 const MOST_FOUND = 8;
@@ -154,11 +155,6 @@ export class BankAccountsController {
     if (!this.deps.config.demo || !isBankAccountId(accountId)) refuse('bank-account-unknown');
     return { uid: customer.uid, accountId };
   }
-}
-
-/** Money leaves from the main account. */
-function demandMain({ user }: CustomerPrincipal): void {
-  if (user.parentUid !== undefined) refuse('sub-refused');
 }
 
 const timeOf = (at: number | null): string | null => (at === null ? null : isoText(at));

@@ -1,7 +1,7 @@
 import { ProblemError } from '@corella/api-client';
 import { COIN_CHAINS } from '@corella/contracts/cash';
-import { Button, Dialog, Field, Icon, toast } from '@corella/ui';
-import { useId, useState } from 'react';
+import { Button, Check, Dialog, Field, Icon, Select, toast } from '@corella/ui';
+import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem, formClass, messageOf } from '../../../forms/form-problem.js';
@@ -16,6 +16,10 @@ interface AddProps {
   readonly onClose: () => void;
 }
 
+const NETWORKS = COIN_CHAINS.map(({ chain, coin, network }) => ({
+  value: chain,
+  label: `${coin.toUpperCase()} · ${network}`,
+}));
 const FIELDS = ['label', 'chain', 'address', 'tag', 'stepUp', 'code'] as const;
 
 /** First the address is checked, then the customer proves who asks: a mistake uses up no code. */
@@ -25,13 +29,14 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
   const proof = useProof(factors);
   const check = useCheckAddress();
   const add = useAddAddress();
-  const network = useId();
   const [chain, setChain] = useState('btc');
   const [label, setLabel] = useState('');
   const [address, setAddress] = useState('');
   const [tag, setTag] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const [asked, setAsked] = useState(false);
+  /** An address that was checked was sent off to be saved. */
+  const [saving, setSaving] = useState(false);
   const hasTag = COIN_CHAINS.find((one) => one.chain === chain)?.tag === true;
   const wanted: Wanted = { chain, address: address.trim(), ...(hasTag ? { tag: tag.trim() } : {}) };
   const error = add.error ?? check.error;
@@ -45,12 +50,14 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
     check.reset();
     add.reset();
     setConfirmed(false);
+    setSaving(false);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (label.trim() === '' || wanted.address === '') return;
+    if (label.trim() === '' || wanted.address === '' || wanted.tag === '') return;
     if (found === undefined) return check.mutate(wanted);
+    setSaving(true);
     if (proof.missing !== undefined || (alike !== null && !confirmed)) return undefined;
     return add.mutate(
       { entry: { ...wanted, label: label.trim(), confirmAlike: confirmed }, proof: proof.proof },
@@ -65,23 +72,16 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <FormProblem text={general} />
-      <div className={styles.choice}>
-        <label htmlFor={network}>{t('network')}</label>
-        <select
-          id={network}
-          value={chain}
-          onChange={(event) => {
-            setChain(event.target.value);
-            again();
-          }}
-        >
-          {COIN_CHAINS.map((one) => (
-            <option key={one.chain} value={one.chain}>
-              {one.coin.toUpperCase()} · {one.network}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        label={t('network')}
+        value={chain}
+        error={refused['chain']}
+        options={NETWORKS}
+        onChange={(event) => {
+          setChain(event.target.value);
+          again();
+        }}
+      />
       <Field
         label={t('label')}
         hint={t('labelHint')}
@@ -109,7 +109,7 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
           inputMode="numeric"
           autoComplete="off"
           value={tag}
-          error={refused['tag']}
+          error={required(tag) ?? refused['tag']}
           onChange={(event) => {
             setTag(event.target.value);
             again();
@@ -118,7 +118,7 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
       ) : null}
       {found === undefined ? null : (
         <>
-          <p className={styles.found}>
+          <p className={styles.found} role="status">
             <AddressText text={found.address} />
           </p>
           {alike === null ? null : (
@@ -127,13 +127,15 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
               <span>
                 {t('alike', { label: alike.label })} <AddressText text={alike.address} />
               </span>
-              <label>
-                <input type="checkbox" checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)} />{' '}
-                {t('confirm')}
-              </label>
+              <Check
+                label={t('confirm')}
+                checked={confirmed}
+                {...(saving && !confirmed ? { error: t('confirmFirst') } : {})}
+                onChange={(event) => setConfirmed(event.target.checked)}
+              />
             </div>
           )}
-          <ProofField draft={proof} asked={asked} refused={refused['stepUp'] ?? refused['code']} />
+          <ProofField draft={proof} asked={saving} refused={refused['stepUp'] ?? refused['code']} />
         </>
       )}
       <Button type="submit" kind="primary" size="l" full busy={check.isPending || add.isPending}>
