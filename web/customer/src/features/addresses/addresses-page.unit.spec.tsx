@@ -68,6 +68,8 @@ describe('the address book', () => {
     await waitFor(() => expect(venue.asked(ADD)).toHaveLength(1));
     const wanted = { chain: 'btc', address: TEXT };
     expect(venue.asked(CHECK)[0]?.body).toEqual(wanted);
+    // The gateway refuses a POST without it.
+    expect(venue.asked(CHECK)[0]?.headers.get('idempotency-key')).toMatch(/./);
     expect(venue.asked(STEP_UP)[0]?.body).toMatchObject({ action: 'address-add', method: 'totp', code: '123456' });
     expect(venue.asked(ADD)[0]?.body).toEqual({ ...wanted, label: 'Mine', confirmAlike: false, stepUp: 'token' });
   });

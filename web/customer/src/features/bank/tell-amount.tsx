@@ -5,14 +5,20 @@ import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/form-problem.js';
 import { useStatement, useVerifyBankAccount } from './api/bank-accounts.js';
-import type { BankCardProps } from './bank-card.js';
+import type { BankAccountView } from './api/bank-accounts.js';
 import styles from './look/bank.module.css';
 
 /** 0.01 to 0.99: nothing else is sent, so nothing else costs an attempt. */
 const AMOUNT = /^0\.(?!0+$)\d{1,2}$/;
 
+interface TellAmountProps {
+  readonly account: BankAccountView;
+  readonly simulated: boolean;
+  readonly left: number;
+}
+
 /** Asks for the amount that arrived. In a demo the statement can be read here. */
-export function TellAmount({ account, simulated, left }: BankCardProps & { readonly left: number }): JSX.Element {
+export function TellAmount({ account, simulated, left }: TellAmountProps): JSX.Element {
   const { t } = useTranslation('bank');
   const verify = useVerifyBankAccount();
   const statement = useStatement();
