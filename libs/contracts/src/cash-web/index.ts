@@ -113,7 +113,7 @@ export const bankAccountAddedReply = z.object({ accountId: z.string() });
 
 /** POST /api/bank-accounts/{id}/verify → 204. `amount`: what the test deposit came to, as `0.42`. */
 export const verifyBankAccountBody = z.strictObject({
-  amount: z.string().regex(/^0\.\d{1,2}$/, 'Write the amount like 0.42.'),
+  amount: z.string().regex(/^0\.(?!0+$)\d{1,2}$/, 'Write the amount like 0.42.'),
 });
 
 /** GET /api/banks?q= → at most eight, by name or by the first digits of an account number. */

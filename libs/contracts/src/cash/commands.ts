@@ -50,7 +50,8 @@ export type FiatRejectionCode =
   | 'security-lock'
   | 'value-locked'
   | 'price-stale'
-  | 'address-invalid'
+  /** Neither a saved address nor a saved account of this currency. */
+  | 'payee-unknown'
   | 'insufficient-funds'
   /** The key was used for something else. */
   | 'idempotency-conflict'

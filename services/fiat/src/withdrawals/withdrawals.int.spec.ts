@@ -116,7 +116,7 @@ describe('a withdrawal to a bank account', () => {
     ['amount-range', { units: '-5' }],
     ['currency-not-served', { asset: 'doge' }],
     ['currency-not-served', { asset: 'eth', chain: 'eth', addressId: 'a1', units: '100000000' }],
-    ['address-invalid', { bankAccountId: 'other' }],
+    ['payee-unknown', { bankAccountId: 'other' }],
     ['step-up-required', { stepUp: 'wrong' }],
     ['insufficient-funds', { units: '200000000000' }],
   ])('is refused with %s', async (code, change) => {

@@ -75,8 +75,7 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     const refused = findRefusedOwner(await ask(context.signals, 'identity.user', { uid }), context.clock.nowMs());
     if (refused !== null) return reject(refused);
     const found = await this.payeeOf(request, terms);
-    if (found === null)
-      return reject({ code: 'address-invalid', field: chain === null ? 'bankAccountId' : 'addressId' });
+    if (found === null) return reject({ code: 'payee-unknown', field: chain === null ? 'bankAccountId' : 'addressId' });
     const audUnits = await audUnitsOf(context, { asset, units: amount.value });
     if (audUnits === null) return reject({ code: 'price-stale' });
     const { payee, payeeId, payeeSince } = found;

@@ -12,9 +12,9 @@ export const CASH_PROBLEMS = {
   'currency-not-served': [
     400,
     'Currency not served',
-    'Money of this currency cannot be paid in here.',
+    'Money of this currency can be neither paid in nor out here.',
     '不支持该币种',
-    '暂不支持该币种的充值。',
+    '此处不支持该币种的充值与提现。',
   ],
   'bank-unavailable': [
     503,
@@ -156,7 +156,7 @@ export const CASH_PROBLEMS = {
     '暂无最新价格',
     '暂时无法估值，请稍后重试。',
   ],
-  'address-invalid': [
+  'payee-unknown': [
     400,
     'Not a saved address',
     'Choose an address or an account that you have saved for this currency.',

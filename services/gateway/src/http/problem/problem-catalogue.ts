@@ -23,29 +23,28 @@ export interface ProblemKind {
 }
 
 /** Turns stable codes into statuses and words, here and nowhere else. A missing code is answered as `refused` (409). */
-const ROWS: Readonly<Record<string, ProblemRow>> = {
-  ...REQUEST_PROBLEMS,
-  ...IDENTITY_PROBLEMS,
-  ...KYC_PROBLEMS,
-  ...CLOSURE_PROBLEMS,
-  ...REMOVAL_PROBLEMS,
-  ...SUB_ACCOUNT_PROBLEMS,
-  ...SUSPENSE_PROBLEMS,
-  ...ADDRESS_PROBLEMS,
-  ...CASH_PROBLEMS,
-  ...TRADING_PROBLEMS,
-  ...STAFF_PROBLEMS,
-  ...VENUE_PROBLEMS,
-};
+const TABLES: readonly Readonly<Record<string, ProblemRow>>[] = [
+  REQUEST_PROBLEMS,
+  IDENTITY_PROBLEMS,
+  KYC_PROBLEMS,
+  CLOSURE_PROBLEMS,
+  REMOVAL_PROBLEMS,
+  SUB_ACCOUNT_PROBLEMS,
+  SUSPENSE_PROBLEMS,
+  ADDRESS_PROBLEMS,
+  CASH_PROBLEMS,
+  TRADING_PROBLEMS,
+  STAFF_PROBLEMS,
+  VENUE_PROBLEMS,
+];
+const ROWS = TABLES.flatMap((table) => Object.entries(table));
 
 const kindOf = ([status, title, detail, zhTitle, zhDetail]: ProblemRow): ProblemKind => ({
   status,
   texts: { 'en-us': { title, detail }, 'zh-cn': { title: zhTitle, detail: zhDetail } },
 });
-const CATALOGUE: ReadonlyMap<string, ProblemKind> = new Map(
-  Object.entries(ROWS).map(([code, row]) => [code, kindOf(row)]),
-);
+const CATALOGUE: ReadonlyMap<string, ProblemKind> = new Map(ROWS.map(([code, row]) => [code, kindOf(row)]));
 const REFUSED = kindOf(VENUE_PROBLEMS.refused);
 
 export const problemKind = (code: string): ProblemKind => CATALOGUE.get(code) ?? REFUSED;
-export const problemCodes = (): readonly string[] => [...CATALOGUE.keys()];
+export const problemCodes = (): readonly string[] => ROWS.map(([code]) => code);

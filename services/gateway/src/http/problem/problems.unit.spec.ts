@@ -16,6 +16,11 @@ describe('problems', () => {
     }
   });
 
+  it('have one meaning each: no code stands in two tables', () => {
+    const codes = problemCodes();
+    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  });
+
   it('say when to try again, but not where only the operator can help', () => {
     const waits = ['busy', 'not-ready', 'storage-full', 'mail-unavailable'].map((code) => retryAfterOf({ code }));
     expect(waits).toEqual(['1', '1', '1', null]);

@@ -68,6 +68,8 @@ describe('the address book', () => {
     await waitFor(() => expect(venue.asked(ADD)).toHaveLength(1));
     const wanted = { chain: 'btc', address: TEXT };
     expect(venue.asked(CHECK)[0]?.body).toEqual(wanted);
+    // The gateway refuses a POST without it.
+    expect(venue.asked(CHECK)[0]?.headers.get('idempotency-key')).toMatch(/./);
     expect(venue.asked(STEP_UP)[0]?.body).toMatchObject({ action: 'address-add', method: 'totp', code: '123456' });
     expect(venue.asked(ADD)[0]?.body).toEqual({ ...wanted, label: 'Mine', confirmAlike: false, stepUp: 'token' });
   });
@@ -77,6 +79,42 @@ describe('the address book', () => {
     const dialog = await fill(show());
     expect(await within(dialog).findByText('A letter is wrong.')).toBeVisible();
     expect(within(dialog).queryByLabelText('Code of your authenticator')).toBeNull();
+  });
+
+  it('asks for the code, and calls none wrong before one was sent', async () => {
+    const shown = show();
+    const dialog = await fill(shown);
+    const code = await within(dialog).findByLabelText('Code of your authenticator');
+    expect(code).not.toHaveAttribute('aria-invalid');
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Save address' }));
+    expect(code).toHaveAttribute('aria-invalid', 'true');
+    expect(venue.asked(STEP_UP)).toHaveLength(0);
+  });
+
+  it('says that an address like a saved one has to be confirmed, and saves it then', async () => {
+    venue.on(CHECK, () => ({ address: TEXT, alike: entry() }));
+    const shown = show();
+    const dialog = await fill(shown);
+    const save = await within(dialog).findByRole('button', { name: 'Save address' });
+    await shown.user.type(await within(dialog).findByLabelText('Code of your authenticator'), '123456');
+    await shown.user.click(save);
+    expect(within(dialog).getByText('Compare every letter, then confirm it.')).toBeVisible();
+    expect(venue.asked(STEP_UP)).toHaveLength(0);
+    await shown.user.click(within(dialog).getByRole('checkbox'));
+    await shown.user.click(save);
+    await waitFor(() => expect(venue.asked(ADD)[0]?.body).toMatchObject({ confirmAlike: true }));
+  });
+
+  it('asks for a tag where the network has tags, before it asks the venue', async () => {
+    const shown = show();
+    await shown.user.click(await screen.findByRole('button', { name: 'Add address' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add address' });
+    await shown.user.selectOptions(within(dialog).getByLabelText('Coin and network'), 'xrp');
+    await shown.user.type(within(dialog).getByLabelText('Label'), 'Mine');
+    await shown.user.type(within(dialog).getByLabelText('Address'), TEXT);
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Check address' }));
+    expect(within(dialog).getByLabelText('Tag')).toHaveAttribute('aria-invalid', 'true');
+    expect(venue.asked(CHECK)).toHaveLength(0);
   });
 
   it('has to be told first that a second step is needed', async () => {

@@ -1,7 +1,7 @@
 import { ProblemError } from '@corella/api-client';
 import type { BankAccountsView } from '@corella/contracts/cash-web';
 import type { Me } from '@corella/contracts/web';
-import { Button, dateTime, Field, Segmented } from '@corella/ui';
+import { Button, Check, dateTime, Field, Segmented } from '@corella/ui';
 import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,10 @@ export function AddForm({ banks, me }: AddFormProps): JSX.Element | null {
         <Add currencies={free} me={me} />
       ) : (
         <p>
-          {t('factorFirst')} <Link to={to('/user/info/?do=two-step')}>{t('bindFactor')}</Link>
+          {t('factorFirst')}{' '}
+          <Link className={styles.link} to={to('/user/info/?do=two-step')}>
+            {t('bindFactor')}
+          </Link>
         </p>
       )}
     </section>
@@ -56,6 +59,8 @@ function Add({ currencies, me }: { readonly currencies: readonly string[]; reado
   const bank = useBankName(currency, account.slice(0, 3));
   const isWhole = isWholeAccount(currency, account);
   const refused = add.error instanceof ProblemError ? add.error.fieldErrors : {};
+  const form = t(`form.${currency === 'nzd' ? 'nzd' : 'aud'}`);
+  const accountError = asked && !isWhole ? form : refused['account'];
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
@@ -76,11 +81,11 @@ function Add({ currencies, me }: { readonly currencies: readonly string[]; reado
       />
       <Field
         label={t(`number.${currency === 'nzd' ? 'nzd' : 'aud'}`)}
-        hint={bank ?? t(`form.${currency === 'nzd' ? 'nzd' : 'aud'}`)}
+        hint={bank ?? (accountError === form ? undefined : form)}
         inputMode="numeric"
         autoComplete="off"
         value={account}
-        error={asked && !isWhole ? t(`form.${currency === 'nzd' ? 'nzd' : 'aud'}`) : refused['account']}
+        error={accountError}
         onChange={(event) => setAccount(writtenAccount(currency, event.target.value))}
       />
       <Field
@@ -93,15 +98,12 @@ function Add({ currencies, me }: { readonly currencies: readonly string[]; reado
         onChange={(event) => setName(event.target.value)}
       />
       <ProofField draft={proof} asked={asked} refused={refused['code']} />
-      <label className={styles.tick}>
-        <input type="checkbox" checked={accurate} onChange={(event) => setAccurate(event.target.checked)} />
-        <span>{t('accurate')}</span>
-      </label>
-      {asked && !accurate ? (
-        <p className={styles.refused} role="alert">
-          {t('accurateFirst')}
-        </p>
-      ) : null}
+      <Check
+        label={t('accurate')}
+        checked={accurate}
+        {...(asked && !accurate ? { error: t('accurateFirst') } : {})}
+        onChange={(event) => setAccurate(event.target.checked)}
+      />
       <Button type="submit" kind="primary" size="l" busy={add.isPending}>
         {t('addSubmit')}
       </Button>

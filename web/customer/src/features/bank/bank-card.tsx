@@ -57,15 +57,17 @@ function Test({ account, simulated }: BankCardProps): JSX.Element {
       {test?.state === 'sending' ? null : nextTestAt !== null ? (
         <p className={styles.quiet}>{t('test.next', { at: dateTime(Date.parse(nextTestAt), language) })}</p>
       ) : (
-        <Button
-          kind={test?.state === 'arrived' ? 'secondary' : 'primary'}
-          busy={send.isPending}
-          onClick={() => send.mutate(accountId)}
-        >
-          {t('test.send')}
-        </Button>
+        <>
+          <Button
+            kind={test?.state === 'arrived' ? 'secondary' : 'primary'}
+            busy={send.isPending}
+            onClick={() => send.mutate(accountId)}
+          >
+            {t('test.send')}
+          </Button>
+          <FormProblem text={send.isError ? messageOf(send.error) : null} />
+        </>
       )}
-      <FormProblem text={send.isError ? messageOf(send.error) : null} />
     </div>
   );
 }
@@ -82,13 +84,19 @@ function Deletion({
       <div className={styles.test}>
         <p>{t('deletion.text', { account: account.account })}</p>
         <FormProblem text={remove.isError ? messageOf(remove.error) : null} />
-        <Button
-          kind="primary"
-          busy={remove.isPending}
-          onClick={() => remove.mutate(account.accountId, { onSuccess: onClose })}
-        >
-          {t('deletion.confirm')}
-        </Button>
+        <div className={styles.two}>
+          <Button size="l" onClick={onClose}>
+            {t('deletion.keep')}
+          </Button>
+          <Button
+            kind="primary"
+            size="l"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(account.accountId, { onSuccess: onClose })}
+          >
+            {t('deletion.confirm')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -35,7 +35,7 @@ export function BankPage(): JSX.Element {
             </p>
           ) : null}
           {data.items.length === 0 ? (
-            <section className={styles.card}>
+            <section className={styles.empty}>
               <EmptyState icon="deposit" title={t('empty.title')} detail={t('empty.text')} />
             </section>
           ) : (

@@ -7,7 +7,8 @@ import { messageOf } from '../../forms/form-problem.js';
 import { useStatement, useVerifyBankAccount, type BankAccountView } from './api/bank-accounts.js';
 import styles from './look/bank.module.css';
 
-const AMOUNT = /^0\.\d{1,2}$/;
+/** 0.01 to 0.99: nothing else is sent, so nothing else costs an attempt. */
+const AMOUNT = /^0\.(?!0+$)\d{1,2}$/;
 
 interface TellAmountProps {
   readonly account: BankAccountView;
@@ -23,7 +24,7 @@ export function TellAmount({ account, simulated, left }: TellAmountProps): JSX.E
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
   const { accountId, currency } = account;
-  const amount = plainDecimal(typed.trim());
+  const amount = plainDecimal(typed.trim()).replace(/^\./, '0.');
   const refused =
     verify.error instanceof ProblemError ? (verify.error.fieldErrors['amount'] ?? messageOf(verify.error)) : undefined;
   const onSubmit = (event: FormEvent): void => {

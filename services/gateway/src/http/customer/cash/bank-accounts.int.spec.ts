@@ -105,7 +105,7 @@ describe('bank accounts', () => {
     expect(await venue.call(`/api/demo/bank-statement/${ID}`)).toMatchObject({ body: { amount: '0.07' } });
   });
 
-  it.each(['1', '0.001', '-0.1', '', '0,42'])('take no amount like "%s"', async (amount) => {
+  it.each(['1', '0.001', '0.00', '-0.1', '', '0,42'])('take no amount like "%s"', async (amount) => {
     const answer = await call('POST', `/api/bank-accounts/${ID}/verify`, { amount });
     expect(answer).toMatchObject({ status: 400, body: { errors: { amount: expect.anything() } } });
     expect(commands).toEqual([]);

@@ -167,7 +167,7 @@ describe('withdrawals', () => {
     ['security-lock', 409],
     ['value-locked', 409],
     ['price-stale', 503],
-    ['address-invalid', 400],
+    ['payee-unknown', 400],
     ['insufficient-funds', 409],
     ['request-lapsed', 409],
     ['withdrawals-refused', 403],

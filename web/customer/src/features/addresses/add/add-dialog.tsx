@@ -1,6 +1,5 @@
 import { COIN_CHAINS } from '@corella/contracts/cash';
-import { Button, Dialog, Field } from '@corella/ui';
-import { useId } from 'react';
+import { Button, Dialog, Field, Select } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem, formClass } from '../../../forms/form-problem.js';
@@ -14,6 +13,11 @@ interface AddProps {
   readonly onClose: () => void;
 }
 
+const NETWORKS = COIN_CHAINS.map(({ chain, coin, network }) => ({
+  value: chain,
+  label: `${coin.toUpperCase()} · ${network}`,
+}));
+
 /** First the address is checked, then the customer proves who asks: a mistake uses up no code. */
 function Add({ factors, onClose }: AddProps): JSX.Element {
   const { t } = useTranslation('addresses');
@@ -21,7 +25,13 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <FormProblem text={general} />
-      <NetworkChoice chain={draft.chain} onChange={(chain) => change({ chain })} />
+      <Select
+        label={t('network')}
+        value={draft.chain}
+        error={refused['chain']}
+        options={NETWORKS}
+        onChange={(event) => change({ chain: event.target.value })}
+      />
       <Field
         label={t('label')}
         hint={t('labelHint')}
@@ -46,7 +56,7 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
           inputMode="numeric"
           autoComplete="off"
           value={draft.tag}
-          error={refused['tag']}
+          error={required(draft.tag) ?? refused['tag']}
           onChange={(event) => change({ tag: event.target.value })}
         />
       ) : null}
@@ -55,29 +65,6 @@ function Add({ factors, onClose }: AddProps): JSX.Element {
         {t(adding.found === undefined ? 'check' : 'save')}
       </Button>
     </form>
-  );
-}
-
-function NetworkChoice({
-  chain,
-  onChange,
-}: {
-  readonly chain: string;
-  readonly onChange: (chain: string) => void;
-}): JSX.Element {
-  const { t } = useTranslation('addresses');
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{t('network')}</label>
-      <select id={id} value={chain} onChange={(event) => onChange(event.target.value)}>
-        {COIN_CHAINS.map((one) => (
-          <option key={one.chain} value={one.chain}>
-            {one.coin.toUpperCase()} · {one.network}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

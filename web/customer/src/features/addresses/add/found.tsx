@@ -1,4 +1,4 @@
-import { Icon } from '@corella/ui';
+import { Check, Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofField } from '../../../step-up/proof-field.js';
@@ -12,11 +12,11 @@ interface FoundProps extends Omit<Adding, 'found'> {
 }
 
 /** The address as it is written properly, the saved one that it is like, and who asks. */
-export function Found({ found, proof, asked, confirmed, confirm, refused }: FoundProps): JSX.Element {
+export function Found({ found, proof, saving, confirmed, confirm, refused }: FoundProps): JSX.Element {
   const { t } = useTranslation('addresses');
   return (
     <>
-      <p className={styles.found}>
+      <p className={styles.found} role="status">
         <AddressText text={found.address} />
       </p>
       {found.alike === null ? null : (
@@ -25,13 +25,15 @@ export function Found({ found, proof, asked, confirmed, confirm, refused }: Foun
           <span>
             {t('alike', { label: found.alike.label })} <AddressText text={found.alike.address} />
           </span>
-          <label>
-            <input type="checkbox" checked={confirmed} onChange={(event) => confirm(event.target.checked)} />{' '}
-            {t('confirm')}
-          </label>
+          <Check
+            label={t('confirm')}
+            checked={confirmed}
+            {...(saving && !confirmed ? { error: t('confirmFirst') } : {})}
+            onChange={(event) => confirm(event.target.checked)}
+          />
         </div>
       )}
-      <ProofField draft={proof} asked={asked} refused={refused['stepUp'] ?? refused['code']} />
+      <ProofField draft={proof} asked={saving} refused={refused['stepUp'] ?? refused['code']} />
     </>
   );
 }

@@ -16,8 +16,8 @@ export interface Adding {
   /** The address as the server has read it; undefined until it was checked. */
   readonly found: ReturnType<typeof useCheckAddress>['data'];
   readonly proof: ReturnType<typeof useProof>;
-  /** Whether the form was sent, so that what is missing is said. */
-  readonly asked: boolean;
+  /** Whether an address that was checked was sent off to be saved, so that what is missing is said. */
+  readonly saving: boolean;
   /** Whether the customer means an address that is like a saved one. */
   readonly confirmed: boolean;
   readonly confirm: (confirmed: boolean) => void;
@@ -46,6 +46,7 @@ export function useAdding(factors: Factors, onSaved: () => void): AddingForm {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [confirmed, setConfirmed] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [saving, setSaving] = useState(false);
   const hasTag = COIN_CHAINS.find((one) => one.chain === draft.chain)?.tag === true;
   const label = draft.label.trim();
   const wanted: Wanted = {
@@ -66,8 +67,9 @@ export function useAdding(factors: Factors, onSaved: () => void): AddingForm {
       check.reset();
       add.reset();
       setConfirmed(false);
+      setSaving(false);
     },
-    adding: { found, proof, asked, confirmed, confirm: setConfirmed, isBusy: check.isPending || add.isPending },
+    adding: { found, proof, saving, confirmed, confirm: setConfirmed, isBusy: check.isPending || add.isPending },
     hasTag,
     required: (text) => (asked && text.trim() === '' ? forms('error.required') : undefined),
     refused,
@@ -75,11 +77,12 @@ export function useAdding(factors: Factors, onSaved: () => void): AddingForm {
     submit(event) {
       event.preventDefault();
       setAsked(true);
-      if (label === '' || wanted.address === '') return;
+      if (label === '' || wanted.address === '' || wanted.tag === '') return;
       if (found === undefined) {
         check.mutate(wanted);
         return;
       }
+      setSaving(true);
       if (proof.missing !== undefined || (found.alike !== null && !confirmed)) return;
       const entry = { ...wanted, label, confirmAlike: confirmed };
       const onSuccess = (): void => {

@@ -23,7 +23,10 @@ export type Wanted = { readonly chain: string; readonly address: string; readonl
 
 /** POST /api/addresses/check: what would come of saving it, before anything is proven. */
 export const useCheckAddress = (): UseMutationResult<CheckedAddressView, Error, Wanted> =>
-  useMutation({ mutationFn: (body) => sendJson('POST', '/api/addresses/check', checkAddressReply, { body }) });
+  useMutation({
+    mutationFn: (body) =>
+      sendJson('POST', '/api/addresses/check', checkAddressReply, { body, idempotencyKey: newIdempotencyKey() }),
+  });
 
 export interface Adding {
   readonly entry: Wanted & { readonly label: string; readonly confirmAlike: boolean };

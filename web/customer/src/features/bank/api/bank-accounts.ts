@@ -1,12 +1,9 @@
 import { getJson, newIdempotencyKey, send, sendJson, soonIfFailed, withQuery } from '@corella/api-client';
 import { bankAccountAddedReply, bankAccountsReply, banksReply, demoStatementReply } from '@corella/contracts/cash-web';
 import type { BankAccountsView, BankAccountView } from '@corella/contracts/cash-web';
-import { stepUpReply } from '@corella/contracts/web';
-import { canonicalJson } from '@corella/hash/canonical-json';
-import { sha256Text } from '@corella/merkle-sum';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { provenBody } from '../../../step-up/proven-body.js';
+import { stepUpBody } from '../../../step-up/proven-body.js';
 import type { Proof } from '../../../step-up/proven-body.js';
 
 export type { BankAccountView };
@@ -47,24 +44,14 @@ function useChange<Wanted>(change: (wanted: Wanted) => Promise<unknown>): UseMut
   return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: banksKey }) });
 }
 
-/** POST /api/bank-accounts, with the token of a passkey or of the authenticator. */
+/** POST /api/bank-accounts, with the token of a passkey or of the authenticator: money could leave by it. */
 export const useAddBankAccount = () =>
   useChange(async ({ proof, ...body }: NewBankAccount & { readonly proof: Proof }) =>
     sendJson('POST', '/api/bank-accounts', bankAccountAddedReply, {
-      body: await proven(body, proof),
+      body: await stepUpBody('address-add', body, proof),
       idempotencyKey: newIdempotencyKey(),
     }),
   );
-
-/** Money could leave by it, so a code of the authenticator is not sent along but gets a token for this body too. */
-async function proven(body: NewBankAccount, proof: Proof): Promise<object> {
-  const action = 'address-add';
-  if (proof.method !== 'totp') return provenBody(action, body, proof);
-  const { stepUp } = await sendJson('POST', '/api/auth/step-up', stepUpReply, {
-    body: { action, bodyHash: sha256Text(canonicalJson(body)), method: 'totp', code: proof.code },
-  });
-  return { ...body, stepUp };
-}
 
 /** DELETE /api/bank-accounts/{id} → 204. */
 export const useRemoveBankAccount = () =>

@@ -23,7 +23,9 @@ export function NamesCard(): JSX.Element {
       </dl>
       <p className={styles.hint}>{t('names.small')}</p>
       <p className={styles.hint}>
-        <Link to={to('/bank/')}>{t('names.banks')}</Link>
+        <Link className={styles.link} to={to('/bank/')}>
+          {t('names.banks')}
+        </Link>
       </p>
     </section>
   );
