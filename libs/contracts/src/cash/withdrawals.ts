@@ -1,3 +1,4 @@
+import type { WithdrawalGate } from '../gates/index.js';
 import type { UnitsText } from '../ledger/index.js';
 import type { StepUpMethod } from '../identity/index.js';
 
@@ -34,14 +35,7 @@ export type UnpaidEnd = (typeof UNPAID_ENDS)[number];
 export const CASH_RECORD_STATES = ['applying', 'pending', 'processing', 'completed', 'cancelled', 'failed'] as const;
 export type CashRecordState = (typeof CASH_RECORD_STATES)[number];
 
-/** In the order in which they are passed. */
-export const WITHDRAWAL_GATES = [
-  'to-travel-rule-verify',
-  'risk-delay',
-  'reexamine',
-  'large-amount-examine',
-] as const satisfies readonly WithdrawalState[];
-export type WithdrawalGate = (typeof WITHDRAWAL_GATES)[number];
+export { WITHDRAWAL_GATES, type WithdrawalGate } from '../gates/index.js';
 
 /** What the desk is shown together. `trouble` has what was sent and not seen for `UNSEEN_IS_LATE_MS`, too. */
 export const WITHDRAWAL_TABS = ['people', 'delayed', 'moving', 'trouble', 'ended'] as const;

@@ -1,4 +1,4 @@
-import type { WithdrawalGate } from '../cash/index.js';
+import type { WithdrawalGate } from '../gates/index.js';
 import type { JsonObject } from './json.js';
 import type { AgreementProfile } from './agreements.js';
 import type { ApprovalReceipt } from './approval-receipt.js';
@@ -6,8 +6,8 @@ import type { AgreementId, StaffRole } from './constants.js';
 import type { CustomerList } from './customer-lists.js';
 
 /**
- * Lets a withdrawal pass the gate at which it stands. `judgement` is the number of the judgement by which it waits there
- * for so many people. `hash` covers whom it pays, how much, and the rules that were in force.
+ * Lets a withdrawal pass the gate at which it stands. `judgement` is the number of the judgement by which it waits
+ * there for so many people. `hash` covers whom it pays, how much, and the rules that were in force.
  */
 export interface WithdrawalDecision {
   readonly withdrawalId: number;

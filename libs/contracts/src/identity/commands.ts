@@ -250,8 +250,8 @@ export interface IdentityCommands
     { readonly approvalId: string }
   >;
   /**
-   * The venue itself asks for people, in the name of a service. The same request is asked for once: while it waits or was
-   * agreed to, its id is answered again; one that has lapsed or could not be carried out is asked for anew.
+   * The venue itself asks for people, in the name of a service. The same request is asked for once: while it waits or
+   * was agreed to, its id is answered again; one that has lapsed or could not be carried out is asked for anew.
    */
   RequestSystemApproval: Call<
     { kind: ApprovalKind; target: string; payload: JsonObject; reason: string; expiresAt: number },

@@ -2,7 +2,7 @@ import { BoundedMap } from '@corella/aggregates';
 
 const MOST_REMEMBERED = 10_000;
 
-/** Until when people were asked about each judgement. Only a hint: identity knows, and is asked again after a restart. */
+/** Until when people were asked about each judgement. Only a hint: identity knows, and is asked after a restart. */
 export class PeopleAsked {
   private readonly until = new BoundedMap<string, number>(MOST_REMEMBERED);
 

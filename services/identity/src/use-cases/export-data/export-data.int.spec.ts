@@ -1,5 +1,3 @@
-import type { BankAccountDetail, PayoutAddress } from '@corella/contracts/cash';
-import { answer } from '@corella/signals';
 import { givenIdentity, ORIGIN, type Identity } from '../../testing/given-identity.js';
 import { givenCustomer, proven, valueOf } from '../../testing/given-people.js';
 import { givenCompany, givenSubAccount } from '../../testing/given-sub-accounts.js';
@@ -7,17 +5,8 @@ import { submitted } from '../../testing/given-verification.js';
 
 describe('ExportData', () => {
   let identity: Identity;
-  const addresses = new Map<string, readonly PayoutAddress[]>();
-  const banks = new Map<string, readonly BankAccountDetail[]>();
   beforeAll(async () => {
     identity = await givenIdentity({ demoKyc: 'manual' });
-    const { signals } = identity.context;
-    answer(signals, 'fiat.addresses', ({ uid }) => addresses.get(uid) ?? []);
-    answer(signals, 'fiat.bank-accounts', ({ uid }) => ({
-      items: banks.get(uid) ?? [],
-      addFrom: null,
-      simulated: false,
-    }));
   });
   afterAll(async () => {
     await identity.stop();
@@ -85,20 +74,6 @@ describe('ExportData', () => {
     expect(await identity.asked('identity.login-log', { uid })).toHaveLength(100);
     const { data } = valueOf(await ask(uid));
     expect(data['logins']).toHaveLength(before + 130);
-  });
-
-  it('has the addresses and bank accounts that they saved', async () => {
-    const { uid } = await givenCustomer(identity);
-    const at = Date.UTC(2026, 10, 28, 5);
-    const address = { label: 'Ledger at home', chain: 'eth', coin: 'eth', address: '0xab', tag: null };
-    const bank = { currency: 'aud', name: 'Mia Nguyen', account: '062000-12344417' } as const;
-    addresses.set(uid, [{ id: 'A1', ...address, addedAt: at }]);
-    const rest = { accountId: 'B1-1', state: 'verified', bank: null, test: null, nextTestAt: null } as const;
-    banks.set(uid, [{ ...bank, ...rest, addedAt: at, verifiedAt: at }]);
-    const { data } = valueOf(await ask(uid));
-    const addedAt = '2026-11-28T05:00:00.000Z';
-    expect(data['withdrawalAddresses']).toEqual([{ ...address, addedAt }]);
-    expect(data['bankAccounts']).toEqual([{ ...bank, addedAt, verifiedAt: addedAt }]);
   });
 
   it('names the sub-accounts of a company, and nobody else’s', async () => {

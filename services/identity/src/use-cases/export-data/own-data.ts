@@ -1,6 +1,5 @@
 import type { JsonObject } from '@corella/contracts/identity';
 import { recordedOf } from '@corella/event-store';
-import { ask } from '@corella/signals';
 import { userStream } from '../../domain/user/user-event.js';
 import type { RegisteredUser } from '../../domain/user/user-state.js';
 import type { IdentityContext } from '../../identity.context.js';
@@ -70,24 +69,6 @@ export async function ownData(context: IdentityContext, user: RegisteredUser): P
       name: sub.name,
       remark: sub.remark,
       createdAt: iso(sub.createdAt),
-    })),
-    ...(await payees(context, uid)),
-  };
-}
-
-/** Where they may be paid out to. */
-async function payees({ signals }: Pick<IdentityContext, 'signals'>, uid: string) {
-  const addresses = await ask(signals, 'fiat.addresses', { uid });
-  const { items } = await ask(signals, 'fiat.bank-accounts', { uid });
-  return {
-    withdrawalAddresses: addresses.map(({ label, chain, coin, address, tag, addedAt }) => ({
-      ...{ label, chain, coin, address, tag },
-      addedAt: iso(addedAt),
-    })),
-    bankAccounts: items.map(({ currency, name, account, addedAt, verifiedAt }) => ({
-      ...{ currency, name, account },
-      addedAt: iso(addedAt),
-      verifiedAt: isoOrNull(verifiedAt),
     })),
   };
 }

@@ -24,7 +24,7 @@ import {
 } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { clock, moment } from '../../shared/format/times.js';
-import { peopleText } from '../../shared/format/withdrawal-words.js';
+import { peopleText } from '../../shared/withdrawals/withdrawal-words.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { messageOf } from '../../shared/api/message-of.js';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';

@@ -18,7 +18,7 @@ import {
   ruleWords,
   sumOf,
   withdrawalStateText,
-} from '../../shared/format/withdrawal-words.js';
+} from '../../shared/withdrawals/withdrawal-words.js';
 import { StateChip } from '../../shared/ui/marks.js';
 import type { Fact } from '../../shared/ui/panel.js';
 

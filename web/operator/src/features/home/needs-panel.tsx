@@ -174,8 +174,8 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
 
 /**
  * What is to be done, most urgent first: markets that nobody runs, halted markets, fuses near their limit, withdrawals
- * in trouble, what was agreed and failed, then requests by their end, and queues of the desk. Late cases of verification come before what
- * failed.
+ * in trouble, what was agreed and failed, then requests by their end, and queues of the desk. Late cases of
+ * verification come before what failed.
  */
 export function needsOf({ markets, failed: failures, approvals, counts }: HomeRecord, nowMs: number): readonly Need[] {
   return [

@@ -11,7 +11,7 @@ import {
   ruleName,
   ruleWords,
   sumOf,
-} from '../../shared/format/withdrawal-words.js';
+} from '../../shared/withdrawals/withdrawal-words.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Chip, Hash, Pips } from '../../shared/ui/marks.js';

@@ -9,7 +9,7 @@ import {
   sumOf,
   withdrawalStateText,
   withdrawalTone,
-} from '../../shared/format/withdrawal-words.js';
+} from '../../shared/withdrawals/withdrawal-words.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { Chip } from '../../shared/ui/marks.js';
 import { WaitingSince } from './waiting-since.js';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { OUT_TERMS, WITHDRAWAL_RAILS, type WithdrawalTab } from '@corella/contracts/cash';
 import type { WithdrawalRecord } from '@corella/contracts/operator';
 import { count } from '../../shared/format/amounts.js';
-import { withdrawalStateText } from '../../shared/format/withdrawal-words.js';
+import { withdrawalStateText } from '../../shared/withdrawals/withdrawal-words.js';
 import { KeyHints } from '../../shared/keyboard/key-hints.js';
 import { moved, type KeyMap } from '../../shared/keyboard/keys.js';
 import { useQueueKeys } from '../../shared/keyboard/use-queue-keys.js';

@@ -13,7 +13,7 @@ import {
   sumOf,
   withdrawalStateText,
   withdrawalTone,
-} from '../../shared/format/withdrawal-words.js';
+} from '../../shared/withdrawals/withdrawal-words.js';
 import { KeyHints } from '../../shared/keyboard/key-hints.js';
 import type { KeyMap } from '../../shared/keyboard/keys.js';
 import { useQueueKeys } from '../../shared/keyboard/use-queue-keys.js';

@@ -2,7 +2,7 @@ import type { OpenedWithdrawal } from '@corella/contracts/operator';
 import { count } from '../../shared/format/amounts.js';
 import { words } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
-import { peopleText } from '../../shared/format/withdrawal-words.js';
+import { peopleText } from '../../shared/withdrawals/withdrawal-words.js';
 
 type Step = OpenedWithdrawal['history'][number];
 type Gate = NonNullable<Step['gate']>;

@@ -6,7 +6,6 @@ import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, STAFF_TOKEN, user } from '../../../testing/fake-venue.js';
 import { caseView } from '../../../testing/kyc.js';
 import { suspendedDeposit } from '../../../testing/suspended-deposit.js';
-import { withdrawalFile } from '../../../testing/withdrawal-file.js';
 import { removalView } from '../../../testing/removal.js';
 import { identityService } from '../../../testing/identity-service.js';
 
@@ -197,36 +196,6 @@ describe('what a decision is about', () => {
       deposit: { id: depositId, ownerName: null },
       user: null,
       findings: ['It cannot be sent back.'],
-    });
-  });
-
-  it('has the withdrawal that waits with what the rules found, and not where it goes', async () => {
-    await open('aml');
-    const hash = 'a'.repeat(64);
-    const payload = { withdrawalId: 7, uid: user.uid, gate: 'reexamine', judgement: 1, people: 1, hash };
-    rows = [view({ kind: 'withdrawal-reexamine', target: 'withdrawal:7', payload, initiator: 'system' })];
-    const file = withdrawalFile({ uid: user.uid });
-    venue.signals.answer('fiat.withdrawal-file', () => file);
-    const found = await evidence();
-    expect(found).toMatchObject({
-      withdrawal: {
-        id: '7',
-        asset: 'aud',
-        amount: '100',
-        received: '100',
-        mostCost: '0',
-        state: 'reexamine',
-        people: 1,
-        hits: file.hits,
-        inputs: { aud: '100', countOfDay: 1, isFirst: true },
-      },
-      user: { uid: user.uid },
-      findings: [],
-    });
-    expect(JSON.stringify(found)).not.toContain('12344417');
-    venue.signals.answer('fiat.withdrawal-file', () => ({ ...file, state: 'canceled' }));
-    expect(await evidence()).toMatchObject({
-      findings: ['The withdrawal does not wait for this decision any more.'],
     });
   });
 

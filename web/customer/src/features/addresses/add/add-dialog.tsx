@@ -4,7 +4,6 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem, formClass } from '../../../forms/form-problem.js';
 import type { Factors } from '../../../step-up/use-proof.js';
-import styles from '../look/addresses.module.css';
 import { Found } from './found.js';
 import { useAdding } from './use-adding.js';
 

@@ -1,8 +1,8 @@
 import type { WithdrawalState } from '@corella/contracts/cash';
 import type { OpenedWithdrawal, WithdrawalEvidence, WithdrawalRecord } from '@corella/contracts/operator';
 import type { Tone } from '../ui/marks.js';
-import { amount, money } from './amounts.js';
-import { duration } from './times.js';
+import { amount, money } from '../format/amounts.js';
+import { duration } from '../format/times.js';
 
 const STATES: Readonly<Record<WithdrawalState, string>> = {
   submitted: 'Submitted',
