@@ -21,10 +21,6 @@ realPart('a customer with a bank account', missingBrowser(), () => {
     const { client } = await newCustomer(url);
     await client.post('/api/user/totp', await client.proven('totp-bind', {}, { password: PASSWORD }));
     await client.post('/api/user/totp/confirm', { code: CODE });
-    // Somebody's money, so that the simulated bank can pay.
-    const { payId } = await client.post<{ payId: string }>('/api/deposit-channels', { currency: 'aud' });
-    const credit = { currency: 'aud', amount: '50', payerName: 'Mia Nguyen', to: payId };
-    await client.call('POST', '/api/demo/bank/credit', { body: credit });
     wide = await visit(browser, { url, client });
   });
   afterAll(async () => browser?.close());

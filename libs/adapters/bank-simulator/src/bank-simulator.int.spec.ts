@@ -41,6 +41,18 @@ bankConformance('the simulated bank', async () => {
 });
 
 describe('the simulated bank', () => {
+  it('is given the capital of a currency once, also after a restart', async () => {
+    const { bank, open } = await given();
+    await bank.endow('aud', 500n);
+    await bank.endow('aud', 500n);
+    await bank.close();
+    const again = await open();
+    await again.endow('aud', 900n);
+    await again.endow('nzd', 70n);
+    expect([await again.balance('aud'), await again.balance('nzd')]).toEqual([500n, 70n]);
+    await again.close();
+  });
+
   it('has the same books after a restart, and forgets a line that a crash has cut', async () => {
     const { bank, open, path, clock } = await given();
     const opened = await bank.collection({ currency: 'aud', reference: '7', accountName: 'Corella' });

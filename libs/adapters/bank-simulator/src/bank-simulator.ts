@@ -26,6 +26,8 @@ export interface BankControls {
   /** A payment of ours comes back. False where it has not been booked. */
   giveBack(reference: string, reason: string): Promise<boolean>;
   setMode(mode: BankMode): void;
+  /** What we own at the bank from the beginning. Once for each currency; repeated, it changes nothing. */
+  endow(currency: string, amount: bigint): Promise<void>;
 }
 
 export type BankSimulator = Bank & BankControls;
@@ -46,6 +48,7 @@ type Entry =
       readonly at: number;
       readonly refused: string | null;
     }
+  | { readonly kind: 'endowed'; readonly currency: string; readonly amount: string }
   | { readonly kind: 'returned'; readonly reference: string; readonly at: number; readonly reason: string };
 
 type Order = Extract<Entry, { kind: 'order' }>;
@@ -83,6 +86,7 @@ class SimulatedBank implements BankSimulator {
   private readonly booked = new Map<string, BankCredit[]>();
   private readonly orders = new Map<string, Order>();
   private readonly returns = new Map<string, Extract<Entry, { kind: 'returned' }>>();
+  private readonly endowed = new Set<string>();
   private readonly balances = new Map<string, bigint>();
   private bank = 0;
   private mode: BankMode = 'ok';
@@ -171,6 +175,12 @@ class SimulatedBank implements BankSimulator {
     this.mode = mode;
   }
 
+  endow(currency: string, amount: bigint): Promise<void> {
+    return this.inTurn(async () => {
+      if (!this.endowed.has(currency)) await this.record({ kind: 'endowed', currency, amount: String(amount) });
+    });
+  }
+
   async close(): Promise<void> {
     await this.tail;
     await this.journal.close();
@@ -216,6 +226,10 @@ class SimulatedBank implements BankSimulator {
       case 'order':
         this.orders.set(entry.order.reference, entry);
         if (entry.refused === null) this.move(entry.order.currency, -BigInt(entry.order.amount));
+        return;
+      case 'endowed':
+        this.endowed.add(entry.currency);
+        this.move(entry.currency, BigInt(entry.amount));
         return;
       case 'returned': {
         this.returns.set(entry.reference, entry);

@@ -15,7 +15,7 @@ import { UNITS_PER_ONE } from '@corella/money';
 /**
  * What the demo's house account starts with, in whole units: enough for makers, takers and every customer who signs up.
  */
-const DEMO_CAPITAL: Readonly<Record<string, bigint>> = {
+export const DEMO_CAPITAL: Readonly<Record<string, bigint>> = {
   aud: 5_000_000_000n,
   nzd: 2_000_000_000n,
   btc: 50_000n,

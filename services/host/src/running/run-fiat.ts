@@ -5,6 +5,7 @@ import { answer } from '@corella/signals';
 import { answeringAsOwner } from '@corella/single-writer';
 import type { DataDirectory } from '../first-run/data-directory.js';
 import { makeDirectory } from '../first-run/data-directory.js';
+import { keepEndowing } from './demo-bank-capital.js';
 import { contextOf, sharedDeps, type Running, type RunningOptions } from './running.js';
 
 /** One process asks the bank and decides what becomes of its money. */
@@ -23,6 +24,7 @@ export async function runFiat(options: RunningOptions, directory: DataDirectory)
           mayAnswer: () => lease.isHeld(),
           status: () => ({ stream: FIAT_LEASE }),
         }));
+  const onWarning = (error: unknown): void => logger.warn({ err: error }, 'fiat could not do something at once');
   makeDirectory(directory);
   const bank = await openBankSimulator({ path: directory.bankFile, clock: ports.clock });
   const context = await contextOf(
@@ -31,11 +33,12 @@ export async function runFiat(options: RunningOptions, directory: DataDirectory)
       ...(lease === undefined ? {} : { ownership: lease }),
       vault: ports.vault(),
       bank,
-      onWarning: (error) => logger.warn({ err: error }, 'fiat could not do something at once'),
+      onWarning,
     }),
   );
   const fiat = context.get(FiatService);
   await fiat.start();
+  const endowing = keepEndowing({ bus, bank, onWarning });
   const played = answer(signals, 'demo.bank-credit', async ({ currency, units, to, payerName, text }) => {
     const payer = { name: payerName, account: 'simulated' };
     const amount = BigInt(units) / UNITS_PER_CENT;
@@ -48,6 +51,7 @@ export async function runFiat(options: RunningOptions, directory: DataDirectory)
     fiatFigures: () => fiat.figures(),
     async stop() {
       played.close();
+      await endowing.stop();
       await fiat.stop();
       await context.close();
       await bank.close();
