@@ -44,6 +44,11 @@ describe('an address in the book', () => {
   const book = (uid = MIA) => ask(given.signals, 'fiat.addresses', { uid });
   const events = async (uid = MIA) => given.store.readStream(`address-${uid}`, { from: 0, limit: 99 });
 
+  it('spends a proof that was made for this very body', async () => {
+    await add({ bodyHash: 'beef' });
+    expect(given.owner.spent).toMatchObject([{ action: 'address-add', uid: MIA, bodyHash: 'beef' }]);
+  });
+
   it('is listed newest first with its text, which no event has, and its age counts from when it was added', async () => {
     const id = idOf(await add({ wanted: { ...ETH, address: ADDRESS.toLowerCase() } }));
     const first = given.clock.nowMs();
