@@ -1,20 +1,16 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { Button, MenuItem } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { BankAccountRecord, OpenedBankAccount } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
-import { Problem } from '../../shared/actions/action-dialog.js';
-import { useReasons } from '../../shared/actions/use-reasons.js';
+import { OpenForReason } from '../../shared/actions/open-for-reason.js';
 import { moment } from '../../shared/format/times.js';
 import { RecordPage } from '../../shared/table/record-page.js';
-import { FormField } from '../../shared/ui/form-field.js';
-import { Icon } from '../../shared/ui/icon.js';
 import { Chip } from '../../shared/ui/marks.js';
 import { usePageTitle } from '../../shared/ui/page.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
 import { standingText, standingTone, testText } from './bank-account-words.js';
-import { useOpenedAccount, type Opening } from './use-opened-account.js';
+import { useOpenedAccount } from './use-opened-account.js';
 import styles from './bank-accounts.module.css';
 
 const REFETCH_MS = 10_000;
@@ -35,7 +31,17 @@ function AccountView({ record }: { readonly record: BankAccountRecord }): JSX.El
   return (
     <div className={styles.page}>
       <Head record={record} />
-      {opening.opened === null ? <ToOpen opening={opening} /> : <Details opened={opening.opened} />}
+      {opening.opened === null ? (
+        <OpenForReason
+          title="Name and number are closed"
+          noun="bank account"
+          isOpening={opening.isOpening}
+          problem={opening.problem}
+          onOpen={(why) => void opening.open(why)}
+        />
+      ) : (
+        <Details opened={opening.opened} />
+      )}
     </div>
   );
 }
@@ -68,54 +74,6 @@ function Head({ record }: { readonly record: BankAccountRecord }): JSX.Element {
         </Button>
       </div>
     </header>
-  );
-}
-
-/** Name and number are personal: they are opened for a reason. */
-function ToOpen({ opening }: { readonly opening: Opening }): JSX.Element {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const { listed, trouble } = useReasons('reveal');
-  const problem = tried && reason === '' ? 'Choose a reason; it goes to the audit log.' : trouble;
-  return (
-    <Panel title="Name and number are closed">
-      <PanelBody>
-        <form
-          className={styles.gate}
-          noValidate
-          aria-label="Open the bank account"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setTried(true);
-            if (reason !== '') void opening.open(reason);
-          }}
-        >
-          <p className={styles.onRecord}>
-            <Icon name="audit" /> Each opening goes on record with your name and the reason.
-          </p>
-          <Problem text={opening.problem} />
-          <FormField
-            label="Reason to open it"
-            select
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            {...(problem === undefined ? {} : { problem })}
-          >
-            <MenuItem value="" disabled>
-              Choose
-            </MenuItem>
-            {listed.map(({ code, text }) => (
-              <MenuItem key={code} value={code}>
-                {code} {text}
-              </MenuItem>
-            ))}
-          </FormField>
-          <Button variant="contained" type="submit" disabled={opening.isOpening}>
-            {opening.isOpening ? 'Opening' : 'Open the account'}
-          </Button>
-        </form>
-      </PanelBody>
-    </Panel>
   );
 }
 

@@ -70,13 +70,13 @@ describe('a bank account', () => {
   const open = async ({ user }: ReturnType<typeof show>): Promise<void> => {
     await user.click(await screen.findByRole('combobox', { name: 'Reason to open it' }));
     await user.click(await screen.findByRole('option', { name: /^V03/ }));
-    await user.click(screen.getByRole('button', { name: 'Open the account' }));
+    await user.click(screen.getByRole('button', { name: 'Open the bank account' }));
   };
 
   it('is closed until somebody says why, and then shows name and number', async () => {
     const server = venue(record()).on('POST', `${PATH}/open`, () => opened());
     const page = show();
-    await page.user.click(await screen.findByRole('button', { name: 'Open the account' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Open the bank account' }));
     expect(screen.getByText('Choose a reason; it goes to the audit log.')).toBeVisible();
     expect(server.acts).toEqual([]);
     await open(page);

@@ -1,23 +1,20 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { Button, MenuItem } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { SuspendedDepositRecord } from '@corella/contracts/operator';
 import { Problem } from '../../shared/actions/action-dialog.js';
-import { useReasons } from '../../shared/actions/use-reasons.js';
+import { OpenForReason } from '../../shared/actions/open-for-reason.js';
 import { useAccess } from '../../shared/access/use-access.js';
 import { money } from '../../shared/format/amounts.js';
 import { suspenseLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { RecordPage } from '../../shared/table/record-page.js';
-import { FormField } from '../../shared/ui/form-field.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Chip } from '../../shared/ui/marks.js';
 import { usePageTitle } from '../../shared/ui/page.js';
-import { Panel, PanelBody } from '../../shared/ui/panel.js';
 import { OpenedPanels } from './opened-panels.js';
 import { channelText, standingText, standingTone } from './suspense-words.js';
-import { useOpenedDeposit, type Opening } from './use-opened-deposit.js';
+import { useOpenedDeposit } from './use-opened-deposit.js';
 import styles from './suspense.module.css';
 
 const REFETCH_MS = 4_000;
@@ -40,7 +37,13 @@ function DepositView({ record }: { readonly record: SuspendedDepositRecord }): J
     <div className={styles.page}>
       <Head record={record} />
       {opened === null ? (
-        <ToOpen opening={opening} />
+        <OpenForReason
+          title="Who paid is closed"
+          noun="deposit"
+          isOpening={opening.isOpening}
+          problem={opening.problem}
+          onOpen={(why) => void opening.open(why)}
+        />
       ) : (
         <>
           {changed && <Changed isOpening={opening.isOpening} onRead={() => void opening.open(reason)} />}
@@ -81,54 +84,6 @@ function Head({ record }: { readonly record: SuspendedDepositRecord }): JSX.Elem
         </Button>
       </div>
     </header>
-  );
-}
-
-/** Who paid is personal: it is opened for a reason. */
-function ToOpen({ opening }: { readonly opening: Opening }): JSX.Element {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const { listed, trouble } = useReasons('reveal');
-  const problem = tried && reason === '' ? 'Choose a reason; it goes to the audit log.' : trouble;
-  return (
-    <Panel title="Who paid is closed">
-      <PanelBody>
-        <form
-          className={styles.gate}
-          noValidate
-          aria-label="Open the deposit"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setTried(true);
-            if (reason !== '') void opening.open(reason);
-          }}
-        >
-          <p className={styles.onRecord}>
-            <Icon name="audit" /> Each opening goes on record with your name and the reason.
-          </p>
-          <Problem text={opening.problem} />
-          <FormField
-            label="Reason to open it"
-            select
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            {...(problem === undefined ? {} : { problem })}
-          >
-            <MenuItem value="" disabled>
-              Choose
-            </MenuItem>
-            {listed.map(({ code, text }) => (
-              <MenuItem key={code} value={code}>
-                {code} {text}
-              </MenuItem>
-            ))}
-          </FormField>
-          <Button variant="contained" type="submit" disabled={opening.isOpening}>
-            {opening.isOpening ? 'Opening' : 'Open the deposit'}
-          </Button>
-        </form>
-      </PanelBody>
-    </Panel>
   );
 }
 
