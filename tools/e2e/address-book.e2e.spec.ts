@@ -37,6 +37,8 @@ realPart('a customer with addresses for their coins', missingBrowser(), () => {
 
   it('saves one after a check and a code, is warned of one like it, and deletes it', async () => {
     const page = await openPage(wide, '/en-us/address/');
+    // Told messages would cover its button for a moment.
+    await page.getByRole('button', { name: 'Hide this notice' }).click();
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Add address' }).first().click();
     await filled(page, 'Hardware wallet', `${ADDRESS.slice(0, -1)}D`);

@@ -32,6 +32,8 @@ realPart('a customer with a bank account', missingBrowser(), () => {
 
   it('adds it, reads the statement, and verifies it by the amount', async () => {
     const page = await openPage(wide, PAGE);
+    // Told messages would cover its button for a moment.
+    await page.getByRole('button', { name: 'Hide this notice' }).click();
     await page.getByText('No bank account yet').waitFor();
     await checked(page);
     await page.getByLabel('BSB and account number').fill('06200012344417');

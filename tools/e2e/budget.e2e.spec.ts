@@ -15,10 +15,10 @@ import { sharedVenue } from './venue/shared-venue.js';
  */
 const BUDGETS = [
   ['home', '/en-us/', 193.5, 'visitor'],
-  ['login', '/en-us/login/', 207, 'visitor'],
-  ['register', '/en-us/register/', 210, 'visitor'],
+  ['login', '/en-us/login/', 207.5, 'visitor'],
+  ['register', '/en-us/register/', 210.5, 'visitor'],
   ['markets', '/en-us/markets/', 190, 'visitor'],
-  ['exchange', '/en-us/exchange/btc_aud/', 312.5, 'customer'],
+  ['exchange', '/en-us/exchange/btc_aud/', 313, 'customer'],
   ['assets', '/en-us/user/balances/', 300, 'customer'],
   ['account', '/en-us/user/info/', 300, 'customer'],
   ['verification', '/en-us/user/verify/', 300, 'customer'],

@@ -84,7 +84,7 @@ export const isLanguage = (text: string | undefined): text is Language =>
   LANGUAGES.some((language) => language === text);
 
 const PAIR = /^[a-z0-9]{2,10}_[a-z0-9]{2,10}$/;
-const ID = /^[1-9][0-9]{0,15}$/;
+const ID = /^[1-9]\d{0,15}$/;
 const MAX_PATH = 512;
 
 export const isPair = (text: string): boolean => PAIR.test(text);
@@ -121,7 +121,5 @@ export function matchPage(path: string, pages: readonly string[] = PAGES): PageM
   return null;
 }
 
-function fitsPart(part: string, segment: string): boolean {
-  if (part === ':pair') return isPair(segment);
-  return part === ':id' ? ID.test(segment) : part === segment;
-}
+const fitsPart = (part: string, segment: string): boolean =>
+  part === segment || (part === ':pair' && isPair(segment)) || (part === ':id' && ID.test(segment));

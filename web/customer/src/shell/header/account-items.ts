@@ -12,8 +12,6 @@ interface AccountItem {
 const ACCOUNT_ITEMS: readonly AccountItem[] = [
   { key: 'assets', path: '/user/balances/', icon: 'wallet' },
   { key: 'withdraw', path: '/withdraw/', icon: 'withdraw' },
-  { key: 'addresses', path: '/address/', icon: 'document' },
-  { key: 'banks', path: '/bank/', icon: 'document' },
   { key: 'orders', path: '/user/order/', icon: 'list' },
   { key: 'account', path: '/user/info/', icon: 'user' },
   { key: 'verification', path: '/user/verify/', icon: 'check' },

@@ -27,8 +27,6 @@ describe('the links to one’s own pages', () => {
     const all = [
       '/user/balances/',
       '/withdraw/',
-      '/address/',
-      '/bank/',
       '/user/order/',
       '/user/info/',
       '/user/verify/',
