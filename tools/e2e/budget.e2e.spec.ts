@@ -18,7 +18,7 @@ const BUDGETS = [
   ['login', '/en-us/login/', 207.5, 'visitor'],
   ['register', '/en-us/register/', 210.5, 'visitor'],
   ['markets', '/en-us/markets/', 190, 'visitor'],
-  ['exchange', '/en-us/exchange/btc_aud/', 313, 'customer'],
+  ['exchange', '/en-us/exchange/btc_aud/', 313.5, 'customer'],
   ['assets', '/en-us/user/balances/', 300, 'customer'],
   ['account', '/en-us/user/info/', 300, 'customer'],
   ['verification', '/en-us/user/verify/', 300, 'customer'],

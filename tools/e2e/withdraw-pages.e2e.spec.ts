@@ -59,12 +59,10 @@ realPart('Australian dollars, withdrawn in a browser', missingBrowser(), () => {
     await dialog.getByLabel(/Code/).fill(CODE);
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await page
-      .getByRole('heading', { name: /Waiting/ })
-      .or(page.getByText('Waiting', { exact: true }))
-      .first()
-      .waitFor();
-    const id = /withdraw\/(\d+)/.exec(page.url())?.[1] ?? '';
+    // The list of the form has the withdrawal before its own page is there.
+    await page.waitForURL(/withdraw\/\d+/);
+    await page.getByText('Waiting', { exact: true }).first().waitFor();
+    const id = /withdraw\/(\d+)/.exec(page.url())?.[1];
     expect(await violations(page)).toEqual([]);
     expect(await tooWide(page, WIDTHS)).toEqual([]);
 
