@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
-import { Button, MenuItem } from '@mui/material';
+import { Button } from '@mui/material';
 import type { KycCaseRecord } from '@corella/contracts/operator';
 import { Problem } from '../../../shared/actions/action-dialog.js';
+import { ReasonToOpen } from '../../../shared/actions/reason-to-open.js';
 import type { Action } from '../../../shared/actions/use-action.js';
-import { useReasons } from '../../../shared/actions/use-reasons.js';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { TableSkeleton } from '../../../shared/table/table-states.js';
-import { FormField } from '../../../shared/ui/form-field.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { Panel, PanelBody } from '../../../shared/ui/panel.js';
 import { isFree } from '../claimant.js';
@@ -63,41 +61,13 @@ export function OpenCase({ record, nowMs, opened, claim }: OpenCaseProps): JSX.E
 
 /** Reading without deciding needs a reason of one's own. */
 function ToRead({ opened }: { readonly opened: OpenedCase }): JSX.Element {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const { listed, trouble } = useReasons('reveal');
-  const problem = tried && reason === '' ? 'Choose a reason; it goes to the audit log.' : trouble;
   return (
-    <form
+    <ReasonToOpen
+      name="Open to read"
+      label="Reason to read it"
       className={styles.toRead}
-      noValidate
-      aria-label="Open to read"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (reason !== '') void opened.open(reason);
-      }}
-    >
-      <FormField
-        label="Reason to read it"
-        select
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        {...(problem === undefined ? {} : { problem })}
-      >
-        <MenuItem value="" disabled>
-          Choose
-        </MenuItem>
-        {listed.map(({ code, text }) => (
-          <MenuItem key={code} value={code}>
-            {code} {text}
-          </MenuItem>
-        ))}
-      </FormField>
-      <Button variant="outlined" type="submit">
-        Open to read
-      </Button>
-    </form>
+      onOpen={(reason) => void opened.open(reason)}
+    />
   );
 }
 
