@@ -6,8 +6,8 @@ import type { VenueFacts } from '@corella/venue-facts';
 import type { ServiceTarget } from '../../options/targets.js';
 
 /**
- * Whose commands and replies are sealed, and the fact that has the key of each: what identity is sent has passwords, and
- * what fiat is sent has names, account numbers and addresses. Each fact has one writer.
+ * Whose commands and replies are sealed, and the fact that has the key of each: identity is sent passwords, and fiat
+ * names, account numbers and addresses. Each fact has one writer.
  */
 const FACTS = { [IDENTITY_SERVICE]: 'bus-keys', [FIAT_SERVICE]: 'bus-keys-fiat' } as const;
 type Sealed = keyof typeof FACTS;
@@ -46,7 +46,7 @@ export async function openBusKeys({ services, facts, masterKey, onFault }: BusKe
   return { sealed, close: () => closers.forEach((close) => close()) };
 }
 
-/** The key follows from the master key, so it stays the same. It is recorded for whoever sends the service something. */
+/** The key follows from the master key, so it stays the same. Whoever sends the service something finds it. */
 async function ownKeys(service: Sealed, facts: VenueFacts, masterKey: Uint8Array): Promise<SealedService> {
   const secret = hkdfSync('sha256', masterKey, '', `corella bus ${service}`, KEY_BYTES);
   const keys = createReceiverKeys(Buffer.from(secret));
