@@ -129,10 +129,10 @@ async function pay(context: FiatContext, withdrawal: Withdrawal, reference: stri
 
 /** The last entry: what was paid is taken, and what was not is free again. */
 async function close(context: FiatContext, withdrawal: Withdrawal): Promise<boolean> {
-  const { opened, state, isDispatched, reason } = withdrawal;
+  const { opened, state, reason } = withdrawal;
   const { withdrawalId } = opened;
   const isPaid = !isUnpaid(state);
-  if (!isPaid && isDispatched) await demand(context, payoutFailed(withdrawal));
+  if (!isPaid && (await isSent(context, withdrawal))) await demand(context, payoutFailed(withdrawal));
   const done = isPaid
     ? await demand(context, paidOut(withdrawal))
     : await released(context, withdrawalId, reason ?? state);
@@ -143,6 +143,13 @@ async function close(context: FiatContext, withdrawal: Withdrawal): Promise<bool
   );
   return tell(context, withdrawal, { type: 'Close', revision: done });
 }
+
+/**
+ * Whether the books have it as sent. A process that died between the entry and its event leaves it there, so the entry
+ * is posted, once more or now; one that the ledger refuses was never there.
+ */
+const isSent = async ({ books }: FiatContext, withdrawal: Withdrawal): Promise<boolean> =>
+  withdrawal.isDispatched || (withdrawal.attempts > 0 && (await books.post(payoutSent(withdrawal))).ok);
 
 async function released({ books }: FiatContext, withdrawalId: number, reason: string): Promise<number> {
   const result = await books.release(withdrawalReservation(withdrawalId), reason);

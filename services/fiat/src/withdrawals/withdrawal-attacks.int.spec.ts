@@ -16,7 +16,7 @@ import {
   typesOf,
 } from '../testing/given-withdrawals.js';
 import { ledgerMemory } from '../testing/scripted-ledger.js';
-import { eventually, type Fiat } from '../testing/watch-deposits.js';
+import { eventually, sums, type Fiat } from '../testing/watch-deposits.js';
 import { payoutReference } from './drive.js';
 
 const ALEX = '1000002';
@@ -89,6 +89,27 @@ describe('a withdrawal under attack', () => {
     await comesTo(fiat, id, 'invalid', true);
     expect((await stateOf(fiat, id))?.reason).toBe('payee-changed');
     expect(await fiat.bank.paymentOf(payoutReference(id, 1))).toBeNull();
+    expect(available(fiat)).toBe(1_000);
+  });
+
+  it('leaves nothing in transit where it ends between its entry and the event that follows', async () => {
+    const id = await requested(fiat);
+    await comesTo(fiat, id, 'reexamine');
+    const changing = fiat.context.withdrawals.change.bind(fiat.context.withdrawals);
+    let dies = true;
+    fiat.context.withdrawals.change = ((...given: Parameters<typeof changing>) => {
+      const isSent = fiat.ledger.entries.some(({ transactionType }) => transactionType === 'payout-sent');
+      return dies && isSent ? Promise.reject(new Error('the process dies here')) : changing(...given);
+    }) as typeof changing;
+    await passGate(fiat, id, 1);
+    await eventually(
+      async () => sums(fiat)['transit'] === -100,
+      async () => sums(fiat),
+    );
+    await fiat.vault.delete('withdrawal-payee', String(id));
+    dies = false;
+    await comesTo(fiat, id, 'invalid', true);
+    expect(sums(fiat)).toMatchObject({ transit: 0 });
     expect(available(fiat)).toBe(1_000);
   });
 
