@@ -15,7 +15,8 @@ export interface Payee {
   readonly salt: string;
 }
 
-export const payeeHash = (withdrawalId: number, payee: Payee): string => payloadHash({ withdrawalId, ...payee });
+export const payeeHash = (withdrawalId: number, { name, address, tag, label, salt }: Payee): string =>
+  payloadHash({ withdrawalId, name, address, tag, label, salt });
 
 /** Whom each withdrawal pays: a row of its owner, written before the event that has its hash. */
 export class PayeeRows {

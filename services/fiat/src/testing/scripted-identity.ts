@@ -12,10 +12,16 @@ const ALWAYS: readonly string[] = ['step-up', 'token'];
 /** An identity that spends each token once, for the request that it was first asked about, and is asked for people. */
 export function scriptedIdentity(bus: Bus) {
   const tokens = new Map<string, string | null>();
-  const owner = { spent: [] as IdentityCommand<'ConsumeStepUp'>[], lock: null as { until: number | null } | null };
+  const owner = {
+    spent: [] as IdentityCommand<'ConsumeStepUp'>[],
+    lock: null as { until: number | null } | null,
+    /** Identity does not answer. */
+    isAway: false,
+  };
   const proofs = { good: 'step-up', spent: [] as string[] };
   const people = { asked: [] as IdentityCommand<'RequestSystemApproval'>[] };
   const consume = (command: IdentityCommand<'ConsumeStepUp'>): IdentityReply<'ConsumeStepUp'> => {
+    if (owner.isAway) throw new Error('identity is away');
     const spentOn = ALWAYS.includes(command.stepUp) ? null : tokens.get(command.stepUp);
     if (spentOn === undefined || (spentOn !== null && spentOn !== command.for))
       return { ok: false, rejection: { code: 'step-up-required', field: 'stepUp', methods: ['totp'] } };

@@ -9,7 +9,7 @@ import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityReply } from '@corel
 import { spotAccount, type LedgerRejection } from '@corella/contracts/ledger';
 import { ok, reject, type Result } from '@corella/result';
 import { decideOutflow, type OutflowCommand } from '../domain/outflow/outflow.decide.js';
-import type { Outgoing } from '../domain/outflow/outflow-state.js';
+import { UNPROVEN, type Outgoing } from '../domain/outflow/outflow-state.js';
 import { decideWithdrawal } from '../domain/withdrawal/withdrawal.decide.js';
 import type { FiatContext } from '../fiat.context.js';
 
@@ -42,7 +42,8 @@ export async function goOn(context: FiatContext, one: One, proof: Proof | null):
   if (known === null) return reject({ code: 'withdrawal-unknown' });
   switch (known.stands) {
     case 'returned':
-      return reject({ code: (known.reason ?? 'request-lapsed') as FiatRejectionCode });
+      // What was opened is answered alike for ever, whatever became of it.
+      return known.wasOpened ? ok(null) : reject({ code: (known.reason ?? 'request-lapsed') as FiatRejectionCode });
     case 'admitted': {
       if (proof === null) return ok(null);
       const proven = await prove(context, one, proof);
@@ -64,8 +65,9 @@ async function prove(context: FiatContext, one: One, proof: Proof): Promise<Resu
     { partition: IDENTITY_PARTITION },
   );
   if (!reply.ok) {
-    // Nothing is known against the request: with a token that holds, the same key can go on until it is given up.
-    return reject({ code: 'step-up-required', field: 'stepUp' });
+    // A session alone, which may be stolen, takes no share of the limits. With a token that holds, the key can go on.
+    await giveBack(context, one, UNPROVEN);
+    return reject({ code: UNPROVEN, field: 'stepUp' });
   }
   if (reply.value.lock !== null) return giveBack(context, one, 'security-lock');
   await change(context, one, { type: 'Prove', withdrawalId, factors: reply.value.factors });

@@ -1,12 +1,15 @@
+import { BankUnavailable } from '@corella/bank';
 import { OUT_POLICY_VERSION, UNITS_PER_CENT, withdrawalReservation, withdrawalStream } from '@corella/contracts/cash';
 import { sha256Hex } from '@corella/hash';
 import { decideWithdrawal, type PayoutWord, type WithdrawalCommand } from '../domain/withdrawal/withdrawal.decide.js';
 import { isFinal, isUnpaid, type Withdrawal } from '../domain/withdrawal/withdrawal-state.js';
 import type { FiatContext } from '../fiat.context.js';
+import { payeeHash, type Payee } from '../payees/payee-rows.js';
 import { change } from './admissions.js';
 import { audUnitsOf } from './aud-value.js';
 import { paidOut, payoutFailed, payoutSent } from './entries.js';
 import { askForPeople } from './people/ask-for-people.js';
+import { shutOwner } from './shut-owner.js';
 import { riskInputs } from './risk-inputs.js';
 
 /** No withdrawal takes more steps at once. */
@@ -44,7 +47,7 @@ async function step(context: FiatContext, withdrawal: Withdrawal): Promise<boole
     case 'pre-transfer':
       return withdrawal.opened.rail === 'bank' && dispatchToBank(context, withdrawal);
     case 'wallet-transfer':
-      return withdrawal.opened.rail === 'bank' && askBank(context, withdrawal);
+      return withdrawal.opened.rail === 'bank' && askBankAlone(context, withdrawal);
     default:
       return false;
   }
@@ -52,6 +55,8 @@ async function step(context: FiatContext, withdrawal: Withdrawal): Promise<boole
 
 async function judgeNow(context: FiatContext, withdrawal: Withdrawal): Promise<boolean> {
   const { withdrawalId, uid, payeeId, asset, units, inputs, requestedAt } = withdrawal.opened;
+  const shut = await shutOwner(context, uid);
+  if (shut !== null) return tell(context, withdrawal, { type: 'End', as: 'repealed', reason: shut });
   const audUnits = await audUnitsOf(context, { asset, units: BigInt(units) });
   if (audUnits === null) return false;
   const payeeSince = requestedAt - inputs.payeeAgeMs;
@@ -61,12 +66,30 @@ async function judgeNow(context: FiatContext, withdrawal: Withdrawal): Promise<b
 
 /** The entry stands before the event that lets the bank be asked. While the house is short, it waits. */
 async function dispatchToBank(context: FiatContext, withdrawal: Withdrawal): Promise<boolean> {
-  if ((await context.payeeRows.of(withdrawal.opened.withdrawalId)) === null)
-    return tell(context, withdrawal, { type: 'End', as: 'invalid', reason: 'payee-unknown' });
+  const payee = await context.payeeRows.of(withdrawal.opened.withdrawalId);
+  if (!isAsked(withdrawal, payee)) {
+    const reason = payee === null ? 'payee-unknown' : 'payee-changed';
+    return tell(context, withdrawal, { type: 'End', as: 'invalid', reason });
+  }
   const posted = await context.books.post(payoutSent(withdrawal));
   if (!posted.ok && posted.rejection.code === 'house-short') return false;
   if (!posted.ok) throw new Error(`the ledger refused ${payoutSent(withdrawal).businessId}: ${posted.rejection.code}`);
   return say(context, withdrawal, { type: 'Dispatch' });
+}
+
+/** Whom it pays is whom it was asked for, and whom people have agreed to. */
+const isAsked = ({ opened }: Withdrawal, payee: Payee | null): payee is Payee =>
+  payee !== null && payeeHash(opened.withdrawalId, payee) === opened.payeeHash;
+
+/** A bank that is away holds up what is at the bank, and nothing else. */
+async function askBankAlone(context: FiatContext, withdrawal: Withdrawal): Promise<boolean> {
+  try {
+    return await askBank(context, withdrawal);
+  } catch (error) {
+    if (!(error instanceof BankUnavailable)) throw error;
+    context.onWarning(error);
+    return false;
+  }
 }
 
 /** The bank is asked what became of the order; only one that it never had is given to it. Silence says nothing. */
@@ -91,10 +114,10 @@ async function askBank(context: FiatContext, withdrawal: Withdrawal): Promise<bo
   }
 }
 
-async function pay(context: FiatContext, { opened }: Withdrawal, reference: string): Promise<void> {
-  const { withdrawalId, asset, units, feeUnits } = opened;
+async function pay(context: FiatContext, withdrawal: Withdrawal, reference: string): Promise<void> {
+  const { withdrawalId, asset, units, feeUnits } = withdrawal.opened;
   const payee = await context.payeeRows.of(withdrawalId);
-  if (payee === null) throw new Error(`${withdrawalId}: nobody is known to pay it to`);
+  if (!isAsked(withdrawal, payee)) throw new Error(`${withdrawalId}: whom it pays is not whom it was asked for`);
   await context.bank.pay({
     reference,
     currency: asset,
@@ -106,10 +129,10 @@ async function pay(context: FiatContext, { opened }: Withdrawal, reference: stri
 
 /** The last entry: what was paid is taken, and what was not is free again. */
 async function close(context: FiatContext, withdrawal: Withdrawal): Promise<boolean> {
-  const { opened, state, isDispatched, reason } = withdrawal;
+  const { opened, state, reason } = withdrawal;
   const { withdrawalId } = opened;
   const isPaid = !isUnpaid(state);
-  if (!isPaid && isDispatched) await demand(context, payoutFailed(withdrawal));
+  if (!isPaid && (await isSent(context, withdrawal))) await demand(context, payoutFailed(withdrawal));
   const done = isPaid
     ? await demand(context, paidOut(withdrawal))
     : await released(context, withdrawalId, reason ?? state);
@@ -120,6 +143,13 @@ async function close(context: FiatContext, withdrawal: Withdrawal): Promise<bool
   );
   return tell(context, withdrawal, { type: 'Close', revision: done });
 }
+
+/**
+ * Whether the books have it as sent. A process that died between the entry and its event leaves it there, so the entry
+ * is posted, once more or now; one that the ledger refuses was never there.
+ */
+const isSent = async ({ books }: FiatContext, withdrawal: Withdrawal): Promise<boolean> =>
+  withdrawal.isDispatched || (withdrawal.attempts > 0 && (await books.post(payoutSent(withdrawal))).ok);
 
 async function released({ books }: FiatContext, withdrawalId: number, reason: string): Promise<number> {
   const result = await books.release(withdrawalReservation(withdrawalId), reason);

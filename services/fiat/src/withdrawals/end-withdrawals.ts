@@ -1,7 +1,7 @@
 import { outflowStream, withdrawalStream, type UnpaidEnd } from '@corella/contracts/cash';
 import { decideWithdrawal } from '../domain/withdrawal/withdrawal.decide.js';
 import type { FiatContext } from '../fiat.context.js';
-import { giveUp } from './admissions.js';
+import { giveUp, goOn } from './admissions.js';
 
 /** Ends a withdrawal that is not picked up. The release of its money follows. */
 export const end = (
@@ -23,8 +23,10 @@ export function repealAll(context: FiatContext, uid: string, reason: string): Pr
         await giveUp(context, { uid, withdrawalId }, 'security-lock');
         repealed.push(withdrawalId);
       }
-      if (stands === 'reserved' && (await end(context, withdrawalId, { as: 'repealed', reason })).ok)
-        repealed.push(withdrawalId);
+      if (stands !== 'reserved') continue;
+      // It may have been reserved right before the process died, and have no stream of its own yet.
+      await goOn(context, { uid, withdrawalId }, null);
+      if ((await end(context, withdrawalId, { as: 'repealed', reason })).ok) repealed.push(withdrawalId);
     }
     return repealed;
   });

@@ -168,8 +168,10 @@ describe('a withdrawal to a bank account', () => {
     expect(await fiat.bank.balance('aud')).toBe(90_000n);
   });
 
-  it('is given up after a minute where the token never holds, and a late reservation is refused', async () => {
-    await send(fiat, asked(100, { stepUp: 'wrong' }));
+  it('is given up after a minute where identity never answers, and a late reservation is refused', async () => {
+    fiat.owner.isAway = true;
+    await expect(send(fiat, asked(100))).rejects.toThrow();
+    fiat.owner.isAway = false;
     await fiat.service.sweepWithdrawals();
     fiat.clock.advance(60_001);
     await fiat.service.sweepWithdrawals();

@@ -13,7 +13,12 @@ export interface Outgoing {
   readonly stands: 'admitted' | 'proven' | 'reserved' | 'settled' | 'returned';
   /** Why it was returned. */
   readonly reason: string | null;
+  /** It came as far as a withdrawal of its own. */
+  readonly wasOpened: boolean;
 }
+
+/** Why a request was returned whose owner was not proven. Nothing was asked of the ledger, and its key begins anew. */
+export const UNPROVEN = 'step-up-required';
 
 /** What a main account has asked to withdraw, oldest first. */
 export interface OutflowState {

@@ -54,11 +54,20 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     const known = state.outgoing.get(state.byKey.get(keyHash) ?? -1);
     if (known !== undefined && known.asked.bodyHash !== bodyHashOf(request))
       return reject({ code: 'idempotency-conflict', field: 'key' });
-    const withdrawalId = known?.asked.withdrawalId ?? this.context.withdrawalIds.next();
+    const withdrawalId = known?.asked.withdrawalId ?? (await this.freshId());
     const admitted = known === undefined ? await this.admit(request, { withdrawalId, keyHash }) : ok(null);
     if (!admitted.ok) return admitted;
     const done = await goOn(this.context, { uid, withdrawalId }, { sessionId, stepUp, bodyHash });
     return done.ok ? ok({ withdrawalId }) : done;
+  }
+
+  /** A clock that was set back gives an id again. Whatever was ever admitted has a row of whom it pays. */
+  private async freshId(): Promise<number> {
+    const { withdrawalIds, payeeRows } = this.context;
+    for (;;) {
+      const id = withdrawalIds.next();
+      if ((await payeeRows.of(id)) === null) return id;
+    }
   }
 
   private async admit(
@@ -139,7 +148,9 @@ function amountOf({ units }: Request, terms: OutTerms): Result<bigint, FiatRejec
 
 function findRefusedOwner(user: UserView | null, now: number): FiatRejection | null {
   if (user === null) return { code: 'user-unknown' };
-  if (user.parentUid !== undefined || !user.allow.includes('withdraw')) return { code: 'withdrawals-refused' };
+  if (user.parentUid !== undefined) return { code: 'withdrawals-refused' };
   const isBlocked = user.blockedUntil !== undefined && user.blockedUntil > now;
-  return user.lock !== undefined || isBlocked ? { code: 'security-lock' } : null;
+  // A lock takes the right away, too.
+  if (user.lock !== undefined || isBlocked) return { code: 'security-lock' };
+  return user.allow.includes('withdraw') ? null : { code: 'withdrawals-refused' };
 }

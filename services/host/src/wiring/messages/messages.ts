@@ -16,7 +16,7 @@ import type { VenueFacts } from '@corella/venue-facts';
 import type { Options } from '../../options/options.js';
 import { servicesOf, type ServiceTarget } from '../../options/targets.js';
 import { kafkaCluster, onKafka, roleOf, type KafkaOptions } from '../servers/kafka-cluster.js';
-import { busKeysOf, ownBusKeys } from './bus-keys.js';
+import { openBusKeys } from './bus-keys.js';
 import { relayedCategories } from '../../topics/declared-venue.js';
 import { exposeBus, exposeFeed, exposeRelay } from '../metrics/message-metrics.js';
 import type { Ownership } from '../process/ownership.js';
@@ -33,7 +33,7 @@ export interface MessagesOptions {
   readonly stores: { readonly written: EventStore; readonly today: EventStore };
   readonly ownership: Ownership;
   readonly facts: VenueFacts;
-  /** Of the process that runs identity. */
+  /** Of a process that runs identity or fiat. */
   readonly masterKey: () => Uint8Array;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -85,7 +85,7 @@ async function openKafka(given: MessagesOptions): Promise<Messages> {
   const onError = (error: unknown): void => logger.warn({ err: error }, 'Kafka; the process goes on by itself');
   const onFailed = (error: unknown, { id, trace }: CommandContext): void =>
     logger.error({ err: error, commandId: id, requestId: trace }, FAILED);
-  const keys = services.includes('identity') ? await ownBusKeys(facts, masterKey()) : busKeysOf(facts, onError);
+  const keys = await openBusKeys({ services, facts, masterKey, onFault: onError });
   const bus = await onKafka(options, (cluster) =>
     openKafkaBus({ cluster, role, slot, clock, sealed: keys.sealed, read: messageReader, onError, onFailed }),
   );

@@ -1,5 +1,6 @@
 import { BusFault } from '@corella/bus';
 import { MemoryDeadLetters, type Buried } from '@corella/bus/conformance';
+import { FIAT_SERVICE } from '@corella/contracts/cash';
 import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand } from '@corella/contracts/identity';
 import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
@@ -80,11 +81,12 @@ describe('dead letters', () => {
     expect((await get(`?filter=${encodeURIComponent('{"size":1}')}`)).status).toBe(400);
   });
 
-  it('are opened, except what was sealed, what identity was sent, and what was not kept', async () => {
+  it('are opened, except what was sealed, what identity and fiat were sent, and what was not kept', async () => {
     const body = async (more: Partial<Buried>) => (await get(`/${letters.bury({ ...LETTER, ...more })}`)).body;
     expect(await body({})).toMatchObject({ content: 'shown', body: '{"type":"Send","to":7}' });
     expect(await body({ isSealed: true })).toMatchObject({ content: 'hidden', body: null });
-    expect(await body({ service: IDENTITY_SERVICE })).toMatchObject({ content: 'hidden', body: null });
+    for (const service of [IDENTITY_SERVICE, FIAT_SERVICE])
+      expect(await body({ service })).toMatchObject({ content: 'hidden', body: null });
     expect(await body({ isKept: false })).toMatchObject({ content: 'not-kept', body: null });
     expect((await get('/999')).status).toBe(404);
   });

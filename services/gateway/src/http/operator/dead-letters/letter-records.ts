@@ -1,4 +1,5 @@
 import type { DeadLetter, LetterTry, OpenedLetter, RetryOutcome } from '@corella/bus';
+import { FIAT_SERVICE } from '@corella/contracts/cash';
 import { IDENTITY_SERVICE, plainTextOf } from '@corella/contracts/identity';
 import {
   LETTER_CONTENTS,
@@ -17,10 +18,12 @@ const MAX_TEXT = 500;
 const DONE = 'done';
 const REFUSED = 'refused';
 
-/** What identity's commands hold stays hidden even where a venue has not sealed them. */
+/** What their commands hold stays hidden even where a venue has not sealed them. */
+const SECRET: ReadonlySet<string> = new Set([IDENTITY_SERVICE, FIAT_SERVICE]);
+
 const contentOf = ({ isKept, isSealed, service }: DeadLetter): DeadLetterRecord['content'] => {
   if (!isKept) return 'not-kept';
-  return isSealed || service === IDENTITY_SERVICE ? 'hidden' : 'shown';
+  return isSealed || SECRET.has(service) ? 'hidden' : 'shown';
 };
 
 const outcomeOfTry = ({ outcome, note }: LetterTry): LetterOutcome => {
