@@ -4,13 +4,13 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import type { BankAccountRecord, OpenedBankAccount } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { OpenForReason } from '../../shared/actions/open-for-reason.js';
+import { useOpened } from '../../shared/actions/use-opened.js';
 import { moment } from '../../shared/format/times.js';
 import { RecordPage } from '../../shared/table/record-page.js';
 import { Chip } from '../../shared/ui/marks.js';
 import { usePageTitle } from '../../shared/ui/page.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
 import { standingText, standingTone, testText } from './bank-account-words.js';
-import { useOpenedAccount } from './use-opened-account.js';
 import styles from './bank-accounts.module.css';
 
 const REFETCH_MS = 10_000;
@@ -27,7 +27,7 @@ export function BankAccountPage(): JSX.Element {
 
 function AccountView({ record }: { readonly record: BankAccountRecord }): JSX.Element {
   usePageTitle(record.id);
-  const opening = useOpenedAccount(record.id);
+  const opening = useOpened<OpenedBankAccount>({ resource: 'bank-accounts', id: record.id });
   return (
     <div className={styles.page}>
       <Head record={record} />
