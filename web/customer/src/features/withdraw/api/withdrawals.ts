@@ -115,7 +115,7 @@ export interface RequestedNow {
 }
 export type Requesting = UseMutationResult<RequestedWithdrawal, Error, RequestedNow>;
 
-/** Whether a request with the same key may still go on: nobody knows what became of it, or only its proof is missing. */
+/** Whether a request with the same key may still go on: nobody knows what became of it, or only its proof failed. */
 const mayGoOn = (error: Error): boolean =>
   !isAnswered(error) || (error instanceof ProblemError && error.code === 'step-up-required');
 

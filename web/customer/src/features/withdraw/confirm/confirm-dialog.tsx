@@ -34,7 +34,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows all of it once more, and has the customer prove who asks. What was sent goes on though the dialog is closed. */
+/** Shows all of it once more, and has the customer prove who asks. What was sent goes on without it. */
 export function ConfirmDialog({ asked, ...rest }: ConfirmDialogProps): JSX.Element | null {
   const { t } = useTranslation('withdraw');
   const request = useRequestWithdrawal();
