@@ -94,6 +94,8 @@ export const withdrawalSchema = withdrawalRowSchema.omit({ endedAt: true }).exte
   confirmations: z.int(),
   required: z.int(),
   cancelable: z.boolean(),
+  /** When the delay at which it stands ends; null where it stands at none. */
+  until: isoTime.nullable(),
   timeline: z.array(z.object({ at: isoTime, state: z.enum(WITHDRAWAL_STATES) })),
 });
 export type Withdrawal = z.output<typeof withdrawalSchema>;

@@ -201,6 +201,8 @@ export interface WithdrawalView {
   readonly confirmations: number;
   readonly required: number;
   readonly cancelable: boolean;
+  /** When the delay at which it stands ends (ms); null where it stands at none. An older service does not tell it. */
+  readonly until?: number | null;
   readonly timeline: readonly { readonly at: number; readonly state: WithdrawalState }[];
 }
 export interface WithdrawalPayee {

@@ -42,7 +42,7 @@ const loaded = async ({ withdrawals }: FiatContext, withdrawalId: number): Promi
   (await withdrawals.load(withdrawalStream(withdrawalId))).state;
 
 async function viewOf({ payeeRows }: FiatContext, withdrawal: Withdrawal): Promise<WithdrawalView> {
-  const { opened, state, txid, confirmations, timeline } = withdrawal;
+  const { opened, state, until, txid, confirmations, timeline } = withdrawal;
   const payee = await payeeRows.of(opened.withdrawalId);
   return {
     withdrawalId: opened.withdrawalId,
@@ -61,6 +61,7 @@ async function viewOf({ payeeRows }: FiatContext, withdrawal: Withdrawal): Promi
     confirmations,
     required: outTermsOf(opened.asset, opened.chain)?.fast ?? 0,
     cancelable: isCancelable(state),
+    until: state === 'risk-delay' ? until : null,
     timeline,
   };
 }

@@ -42,8 +42,7 @@ export function SessionKeeper(): null {
       noticeStore.forget();
       void client.invalidateQueries({ queryKey: meKey });
       // Private topics belong to the session that the cookie named when the connection opened; a lost session's one
-      // is closed
-      // by the server.
+      // is closed by the server.
       if (change === 'changed') marketSocket.restart();
     });
   }, [client]);

@@ -1,6 +1,7 @@
 import type { ApprovalEvents, JsonObject, StaffRole } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
-import { givenFiat } from '../../testing/given-fiat.js';
+import { ask } from '@corella/signals';
+import { givenFiat, MIA } from '../../testing/given-fiat.js';
 import {
   asked,
   available,
@@ -137,8 +138,11 @@ describe('people who decide about a withdrawal', () => {
     const id = await waiting(100, 'risk-delay');
     expect(newest()).toMatchObject({ payload: { gate: 'risk-delay', people: 2 } });
     expect(newest().expiresAt).toBe(fiat.clock.nowMs() + 23 * HOUR);
+    const toldUntil = async () => (await ask(fiat.signals, 'fiat.withdrawal', { uid: MIA, withdrawalId: id }))?.until;
+    expect(await toldUntil()).toBe(fiat.clock.nowMs() + 23 * HOUR);
     await agreed(['aml', 'treasury']);
     await comesTo(fiat, id, 'reexamine');
+    expect(await toldUntil()).toBeNull();
   });
 
   it('end it by one “no”, and its money is free again', async () => {

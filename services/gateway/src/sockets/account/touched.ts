@@ -14,6 +14,8 @@ export function postingsOf(event: LedgerEvent): readonly Posting[] {
     case 'TradeSettled':
     case 'HoldReleased':
     case 'EntryPosted':
+    case 'FundsReserved':
+    case 'ReservationReleased':
       return event.data.postings;
     default:
       return [];

@@ -59,6 +59,8 @@ function Add({ currencies, me }: { readonly currencies: readonly string[]; reado
   const bank = useBankName(currency, account.slice(0, 3));
   const isWhole = isWholeAccount(currency, account);
   const refused = add.error instanceof ProblemError ? add.error.fieldErrors : {};
+  const unproven = refused['stepUp'] ?? refused['code'];
+  const isBesideField = (unproven ?? refused['account'] ?? refused['name']) !== undefined;
   const form = t(`form.${currency === 'nzd' ? 'nzd' : 'aud'}`);
   const accountError = asked && !isWhole ? form : refused['account'];
   const onSubmit = (event: FormEvent): void => {
@@ -69,7 +71,7 @@ function Add({ currencies, me }: { readonly currencies: readonly string[]; reado
   };
   return (
     <form className={styles.test} noValidate aria-labelledby="bank-add" onSubmit={onSubmit}>
-      <FormProblem text={add.isError && Object.keys(refused).length === 0 ? messageOf(add.error) : null} />
+      <FormProblem text={add.isError && !isBesideField ? messageOf(add.error) : null} />
       <Segmented
         label={t('currency')}
         value={currency}
@@ -97,7 +99,7 @@ function Add({ currencies, me }: { readonly currencies: readonly string[]; reado
         error={asked && name.trim() === '' ? t('forms:error.required') : refused['name']}
         onChange={(event) => setName(event.target.value)}
       />
-      <ProofField draft={proof} asked={asked} refused={refused['code']} />
+      <ProofField draft={proof} asked={asked} refused={unproven} />
       <Check
         label={t('accurate')}
         checked={accurate}

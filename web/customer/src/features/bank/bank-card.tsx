@@ -78,26 +78,33 @@ function Deletion({
   onClose,
 }: Pick<BankCardProps, 'account'> & { readonly open: boolean; readonly onClose: () => void }): JSX.Element {
   const { t } = useTranslation('bank');
-  const remove = useRemoveBankAccount();
   return (
     <Dialog open={open} onClose={onClose} title={t('deletion.title')} width={480}>
-      <div className={styles.test}>
-        <p>{t('deletion.text', { account: account.account })}</p>
-        <FormProblem text={remove.isError ? messageOf(remove.error) : null} />
-        <div className={styles.two}>
-          <Button size="l" onClick={onClose}>
-            {t('deletion.keep')}
-          </Button>
-          <Button
-            kind="primary"
-            size="l"
-            busy={remove.isPending}
-            onClick={() => remove.mutate(account.accountId, { onSuccess: onClose })}
-          >
-            {t('deletion.confirm')}
-          </Button>
-        </div>
-      </div>
+      <Ask account={account} onClose={onClose} />
     </Dialog>
+  );
+}
+
+function Ask({ account, onClose }: Pick<BankCardProps, 'account'> & { readonly onClose: () => void }): JSX.Element {
+  const { t } = useTranslation('bank');
+  const remove = useRemoveBankAccount();
+  return (
+    <div className={styles.test}>
+      <p>{t('deletion.text', { account: account.account })}</p>
+      <FormProblem text={remove.isError ? messageOf(remove.error) : null} />
+      <div className={styles.two}>
+        <Button size="l" onClick={onClose}>
+          {t('deletion.keep')}
+        </Button>
+        <Button
+          kind="primary"
+          size="l"
+          busy={remove.isPending}
+          onClick={() => remove.mutate(account.accountId, { onSuccess: onClose })}
+        >
+          {t('deletion.confirm')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -70,6 +70,21 @@ describe('the page of bank accounts', () => {
     expect(venue.asked(ADD)[0]?.body).toEqual({ ...wanted, stepUp: 'token' });
   });
 
+  it('says what was refused, also where it belongs to no field of the form', async () => {
+    const { user } = show();
+    await user.type(await screen.findByLabelText('BSB and account number'), '06200012344417');
+    await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
+    await user.click(screen.getByRole('checkbox'));
+    for (const [field, text] of [
+      ['stepUp', 'Prove that it is you.'],
+      ['currency', 'You have an account of this currency.'],
+    ] as const) {
+      venue.on(ADD, () => refusal(409, 'refused', text, { [field]: [text] }));
+      await user.click(screen.getByRole('button', { name: 'Add this account' }));
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+  });
+
   it('forgets the refusal of a second press once the test deposit is there', async () => {
     let items = [account()];
     venue
@@ -110,7 +125,16 @@ describe('the page of bank accounts', () => {
     };
     await ask('Keep it');
     expect(venue.asked('DELETE /api/bank-accounts/B7-1')).toHaveLength(0);
+    const inUse = 'A withdrawal to it is under way.';
+    venue.on('DELETE /api/bank-accounts/B7-1', () => refusal(409, 'bank-in-use', inUse));
     await ask('Delete');
-    await waitFor(() => expect(venue.asked('DELETE /api/bank-accounts/B7-1')).toHaveLength(1));
+    expect(await screen.findByText(inUse)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent(inUse);
+    venue.on('DELETE /api/bank-accounts/B7-1', () => undefined);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(venue.asked('DELETE /api/bank-accounts/B7-1')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -7,8 +7,15 @@ import { Link } from 'react-router';
 import { AccountPage } from '../../account-shell/account-page.js';
 import { useMinute } from '../../account-shell/use-minute.js';
 import { useTo } from '../../i18n/use-language.js';
+import { useFresh } from '../../live/use-fresh.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
-import { useWithdrawals, useWithdrawalTerms, type WithdrawalTermsView } from './api/withdrawals.js';
+import {
+  isOver,
+  useWithdrawals,
+  useWithdrawalTerms,
+  withdrawalTermsKey,
+  type WithdrawalTermsView,
+} from './api/withdrawals.js';
 import { WithdrawForm } from './form/withdraw-form.js';
 import { WithdrawalList } from './list/withdrawal-list.js';
 import { BlockNote } from './locks/block-note.js';
@@ -82,6 +89,8 @@ function Parts({ me, currency, all }: PartsProps): JSX.Element {
   const nowMs = useMinute();
   const withdrawals = useWithdrawals();
   const rows = withdrawals.data?.pages.flatMap((page) => page.items);
+  // What comes to nothing gives its share of the limits back.
+  useFresh(withdrawalTermsKey, rows?.filter(({ state }) => isOver(state)).length ?? 0);
   const terms = all.find((one) => one.currency === currency);
   const block = terms === undefined ? null : findBlock(me, terms, nowMs);
   return (

@@ -1,124 +1,32 @@
 import { KYC_STATE } from '@corella/contracts/identity';
-import type { WithdrawalLine, WithdrawalTermsView } from '@corella/contracts/cash-web';
-import { screen, waitFor, within } from '@testing-library/react';
-import { FakeVenue, refusal, serverError, type Call } from '../../testing/fake-venue.js';
-import { pageOf, sampleBalance, sampleBalances, sampleMe } from '../../testing/samples.js';
-import { showPage, startPages, type Shown } from '../../testing/show-page.js';
-import { WithdrawAudPage, WithdrawEthPage } from './withdraw-page.js';
-
-const LIMITS = 'GET /api/withdrawals/limits';
-const QUOTE = 'GET /api/withdrawals/quote';
-const LIST = 'GET /api/withdrawals';
-const ASK = 'POST /api/withdrawals';
-const STEP_UP = 'POST /api/auth/step-up';
-const BANKS = 'GET /api/bank-accounts';
-const AT = '2026-11-20T10:00:00.000Z';
-
-const AUD: WithdrawalTermsView = {
-  currency: 'aud',
-  rail: 'bank',
-  chain: null,
-  fee: '0',
-  least: '50',
-  most: '100000',
-  leftOfDay: null,
-  againAt: null,
-};
-const ETH: WithdrawalTermsView = {
-  ...AUD,
-  currency: 'eth',
-  rail: 'chain',
-  chain: 'eth',
-  fee: '0.007',
-  least: '0.02',
-  most: '400',
-  leftOfDay: '48582.58',
-};
-const account = (changes: object = {}): object => ({
-  accountId: 'B1',
-  currency: 'aud',
-  state: 'verified',
-  name: 'Mia Nguyen',
-  account: '062000-12344417',
-  bank: 'Commonwealth Bank',
-  addedAt: AT,
-  verifiedAt: AT,
-  test: null,
-  nextTestAt: null,
-  ...changes,
-});
-const banks = (...items: readonly object[]): object => ({
-  items,
-  currencies: ['aud'],
-  addFrom: null,
-  simulated: true,
-});
-const ADDRESS = {
-  addressId: 'A1',
-  label: 'Ledger at home',
-  chain: 'eth',
-  coin: 'eth',
-  network: 'Ethereum',
-  address: '0x4fA9c1bE0D3a7785E46C2cB3F10b6A8cE281cE07',
-  tag: null,
-  addedAt: AT,
-  keysFrom: AT,
-};
-const row = (changes: Partial<WithdrawalLine> = {}): WithdrawalLine => ({
-  withdrawalId: '24396018',
-  currency: 'aud',
-  rail: 'bank',
-  chain: null,
-  amount: '250',
-  fee: '0',
-  at: new Date().toISOString(),
-  state: 'reexamine',
-  endedAt: null,
-  ...changes,
-});
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { serverError, type FakeVenue } from '../../testing/fake-venue.js';
+import { pageOf, sampleMe } from '../../testing/samples.js';
+import { startPages } from '../../testing/show-page.js';
+import {
+  ASK,
+  AUD,
+  BANKS,
+  ETH,
+  LIMITS,
+  LIST,
+  QUOTE,
+  account,
+  amount,
+  banks,
+  givenVenue,
+  openConfirm,
+  review,
+  row,
+  showAud,
+  showEth,
+} from './testing/given-withdraw.js';
 
 let venue: FakeVenue;
 beforeAll(startPages);
 beforeEach(() => {
-  venue = new FakeVenue()
-    .on(LIMITS, () => ({ items: [AUD, ETH] }))
-    .on(LIST, () => pageOf())
-    .on(BANKS, () => banks(account()))
-    .on('GET /api/addresses', () => pageOf(ADDRESS, { ...ADDRESS, addressId: 'X', chain: 'btc', label: 'Elsewhere' }))
-    .on(QUOTE, ({ query }: Call) => {
-      const isEth = query['currency'] === 'eth';
-      return {
-        currency: query['currency'],
-        chain: query['chain'] ?? null,
-        amount: query['amount'],
-        fee: isEth ? '0.007' : '0',
-        received: isEth ? '9.493' : query['amount'],
-        aud: isEth ? '51417.42' : query['amount'],
-      };
-    })
-    .on(STEP_UP, () => ({ stepUp: 'token', expiresAt: AT }))
-    .on(ASK, () => ({ withdrawalId: '24396018' }))
-    .on('GET /api/balances', () =>
-      sampleBalances([
-        sampleBalance('aud', { available: '1000', total: '1000', aud: '1000' }),
-        sampleBalance('eth', { available: '12', total: '12', aud: '60000' }),
-      ]),
-    );
+  venue = givenVenue();
 });
-
-const ME = sampleMe({ totp: true });
-const showAud = (me = ME): Shown => showPage(<WithdrawAudPage />, { at: '/withdraw/aud/', me });
-const showEth = (me = ME): Shown => showPage(<WithdrawEthPage />, { at: '/withdraw/eth/', me });
-const amount = (): Promise<HTMLElement> => screen.findByLabelText(/^Amount in/);
-const review = (): HTMLElement => screen.getByRole('button', { name: 'Review withdrawal' });
-
-async function openConfirm({ user }: Shown, text: string): Promise<HTMLElement> {
-  await user.type(await amount(), text);
-  await screen.findAllByRole('radio');
-  await screen.findByText(/^(1,000\.00|12\.\d+) /);
-  await user.click(review());
-  return screen.findByRole('dialog');
-}
 
 describe('the page where money is withdrawn', () => {
   it('asks how much, to which account, and says what arrives', async () => {
@@ -145,55 +53,15 @@ describe('the page where money is withdrawn', () => {
     expect(venue.asked(QUOTE)).toEqual([]);
   });
 
-  it('shows all of it once more, then asks with a token for exactly that and leads to its page', async () => {
-    const shown = showAud();
-    const dialog = await openConfirm(shown, '1,000.00');
-    expect(dialog).toHaveTextContent(/Withdraw 1,000\.00 AUD.*Mia Nguyen.*062000-12344417.*Commonwealth Bank/);
-    await shown.user.type(within(dialog).getByLabelText('Code of your authenticator'), '123456');
-    await shown.user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-    await waitFor(() => expect(shown.address()).toBe('/en-us/withdraw/24396018/'));
-    expect(venue.asked(STEP_UP)[0]?.body).toMatchObject({ action: 'withdrawal-request', method: 'totp' });
-    expect(venue.asked(ASK)[0]?.body).toEqual({
-      currency: 'aud',
-      amount: '1000',
-      bankAccountId: 'B1',
-      stepUp: 'token',
-    });
-  });
-
-  it('keeps the key of a request that nobody answered, and takes another one after a refusal', async () => {
-    venue.on(ASK, () => {
-      throw new TypeError('no network');
-    });
-    const shown = showAud();
-    const dialog = await openConfirm(shown, '250');
-    await shown.user.type(within(dialog).getByLabelText('Code of your authenticator'), '123456');
-    const press = (): Promise<void> => shown.user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-    await press();
-    expect(await within(dialog).findByRole('alert')).toBeVisible();
-    venue.on(ASK, () => refusal(409, 'value-locked', 'A part of this account cannot be withdrawn yet.'));
-    await press();
-    expect(await within(dialog).findByText('A part of this account cannot be withdrawn yet.')).toBeVisible();
-    await press();
-    await waitFor(() => expect(venue.asked(ASK)).toHaveLength(3));
-    const [first, second, third] = venue.asked(ASK).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(second).toBe(first);
-    expect(third).not.toBe(second);
-  });
-
-  it('asks again before the same amount goes within five minutes', async () => {
-    venue.on(LIST, () => pageOf(row({ state: 'finished' })));
-    const shown = showAud();
-    await screen.findByText('Completed');
-    const dialog = await openConfirm(shown, '250');
-    expect(within(dialog).getByText(/You asked for the same amount at/)).toBeVisible();
-    await shown.user.type(within(dialog).getByLabelText('Code of your authenticator'), '123456');
-    await shown.user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-    expect(await within(dialog).findByText(/^Tick this/)).toBeVisible();
-    expect(venue.asked(ASK)).toEqual([]);
-    await shown.user.click(within(dialog).getByRole('checkbox'));
-    await shown.user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-    await waitFor(() => expect(venue.asked(ASK)).toHaveLength(1));
+  it('does not say that nothing is available where that is not known', async () => {
+    venue.on('GET /api/balances', serverError);
+    const { user } = showAud();
+    await user.type(await amount(), '250');
+    await screen.findByRole('radio');
+    expect(screen.getByText('– AUD')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Max' })).toBeDisabled();
+    await user.click(review());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Withdraw 250.00 AUD');
   });
 
   it('offers verified accounts alone, and says where one is added', async () => {
@@ -251,6 +119,17 @@ describe('what stands in the way of a withdrawal', () => {
     expect(await screen.findByRole('heading', { name: 'AUD goes out once in 24 hours' })).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent('1 h 30 min');
     expect(review()).toBeDisabled();
+  });
+
+  it('is nothing any more once the withdrawal that stood in the way came to nothing', async () => {
+    venue.on(LIMITS, () => ({ items: [{ ...AUD, againAt: soon() }] })).on(LIST, () => pageOf(row()));
+    const { client } = showAud();
+    expect(await screen.findByRole('heading', { name: 'AUD goes out once in 24 hours' })).toBeVisible();
+    expect(await screen.findByText('Being examined')).toBeVisible();
+    venue.on(LIMITS, () => ({ items: [AUD] })).on(LIST, () => pageOf(row({ state: 'reject' })));
+    await act(() => client.invalidateQueries({ queryKey: ['account', 'withdrawals', 'list'] }));
+    expect(await screen.findByText('Refused')).toBeVisible();
+    await waitFor(() => expect(review()).toBeEnabled(), { timeout: 3_000 });
   });
 
   it('is that the limit of a day is used up', async () => {

@@ -8,7 +8,7 @@ import { AddressText } from '../../address-text/address-text.js';
 import { useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { isOver, useWithdrawal, type Withdrawal } from './api/withdrawals.js';
-import { shownPlaces } from './amounts/amount.js';
+import { isNone, shownPlaces } from './amounts/amount.js';
 import { StateChip } from './list/withdrawal-list.js';
 import styles from './look/withdraw.module.css';
 import { CancelButton } from './one/cancel.js';
@@ -115,7 +115,7 @@ function Facts({ withdrawal }: { readonly withdrawal: Withdrawal }): JSX.Element
           </>
         )}
         <dt>{t('fee')}</dt>
-        <dd>{Number(fee) === 0 ? t('free') : `${trimDecimal(fee)} ${code}`}</dd>
+        <dd>{isNone(fee) ? t('free') : `${trimDecimal(fee)} ${code}`}</dd>
         <dt>{t('arrives')}</dt>
         <dd>
           <b>

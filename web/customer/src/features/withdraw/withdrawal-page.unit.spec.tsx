@@ -28,6 +28,7 @@ const withdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
   confirmations: 0,
   required: 12,
   cancelable: true,
+  until: null,
   timeline: [
     { at: at(0), state: 'submitted' },
     { at: at(1), state: 'reexamine' },
@@ -53,12 +54,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const show = (): Shown =>
+const show = (id = '24396018'): Shown =>
   showPage(
     <Routes>
       <Route path=":lang/withdraw/:id" element={<WithdrawalPage />} />
     </Routes>,
-    { at: '/withdraw/24396018/', me: sampleMe({ totp: true }) },
+    { at: `/withdraw/${id}/`, me: sampleMe({ totp: true }) },
   );
 const steps = async (): Promise<readonly HTMLElement[]> =>
   within(await screen.findByRole('list', { name: 'What has happened' })).getAllByRole('listitem');
@@ -108,6 +109,32 @@ describe('the page of a withdrawal', () => {
     const before = venue.asked(ONE).length;
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     expect(venue.asked(ONE)).toHaveLength(before);
+  });
+
+  it('was submitted once, however many checks it has passed', async () => {
+    const states = ['submitted', 'risk-delay', 'submitted', 'reexamine', 'submitted', 'pass'] as const;
+    const timeline = states.map((state, second) => ({ at: at(second), state }));
+    venue.on(ONE, () => withdrawal({ state: 'pass', timeline }));
+    show();
+    const titles = (await steps()).map((step) => step.querySelector('b')?.textContent);
+    expect(titles).toEqual(['Submitted', 'Waiting', 'Being examined', 'Passed', 'Completed']);
+  });
+
+  it('says until when it is delayed', async () => {
+    const timeline = [{ at: at(0), state: 'risk-delay' }] as const;
+    venue.on(ONE, () =>
+      withdrawal({ state: 'risk-delay', until: '2026-11-29T02:00:00.000Z', timeline: [...timeline] }),
+    );
+    show();
+    expect((await steps())[0]).toHaveTextContent(
+      /^Waiting.*It waits until 29 Nov.* before it goes on, for your safety/,
+    );
+  });
+
+  it('asks for nothing but withdrawals, whatever the address says', async () => {
+    show('..%2Fbalances');
+    expect(await screen.findByText('No such withdrawal')).toBeVisible();
+    expect(venue.calls.map(({ path }) => path)).toEqual(['/api/withdrawals/..%2Fbalances']);
   });
 
   it('says that it is sent while nobody has seen it', async () => {

@@ -9,6 +9,7 @@ import {
   isWaiting,
   payloadFacts,
   people,
+  reasonText,
   signedPayload,
   statusWord,
 } from '../../shared/approvals/approval-words.js';
@@ -83,7 +84,7 @@ export function ApprovalCard({ request, next, onClose, ...decision }: ApprovalCa
   const waiting = isWaiting(data);
   return (
     <Panel
-      title={waiting ? (of < 3 ? `Needs ${peopleText(of)}` : `Needs ${of} people`) : 'Decided'}
+      title={waiting ? `Needs ${peopleText(of)}` : 'Decided'}
       meta={
         <>
           {waiting ? (
@@ -221,7 +222,7 @@ function People({ approval }: { readonly approval: ApprovalRecord }): JSX.Elemen
         <b>{askedBy(approval)}</b>
         <Icon name="check" />
         <small className="num">
-          Asked {moment(approval.createdAt)}, {approval.reason}
+          Asked {moment(approval.createdAt)}, {reasonText(approval)}
         </small>
       </li>
       {approval.decisions.map((decision) => (

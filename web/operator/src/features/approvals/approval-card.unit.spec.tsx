@@ -163,12 +163,14 @@ describe('the card of a request', () => {
         isHeld: false,
       },
     };
-    const asked = { initiator: 'system', initiatorName: 'system', target: 'withdrawal:4711', required: 2 };
+    const reason = 'rules: payee-under-7d, first-withdrawal';
+    const asked = { initiator: 'system', initiatorName: 'system', target: 'withdrawal:4711', required: 2, reason };
     show(
       approvalRecord({ ...asked, kind: 'withdrawal-reexamine', payload: { withdrawalId: 4_711, hash: 'fa1d' } }),
     ).record('approvals/ap-1/evidence', evidenceRecord({ withdrawal }));
     showResource(approvals, { role: 'aml', at: '/approvals/ap-1/show' });
     expect(await screen.findAllByText('Let withdrawal 4711 pass')).not.toEqual([]);
+    expect(screen.getAllByText(/rules: Young payee, First withdrawal$/)).toHaveLength(2);
     const about = within(await screen.findByRole('region', { name: 'What it is about' }));
     for (const text of ['A$52,000.50', '10 ETH', '0.007 ETH', '9.993 ETH', '0.0069 ETH', 'Ethereum', 'version 3'])
       expect(await about.findByText(text)).toBeVisible();

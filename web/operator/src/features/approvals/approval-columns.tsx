@@ -1,6 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
-import { approvalTitle, askedBy, isWaiting, people, statusWord } from '../../shared/approvals/approval-words.js';
+import {
+  approvalTitle,
+  askedBy,
+  isWaiting,
+  people,
+  reasonText,
+  statusWord,
+} from '../../shared/approvals/approval-words.js';
 import { kindLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
@@ -32,7 +39,7 @@ export function approvalColumns({ nowMs, waiting, addressOf, state }: QueueView)
         <Link className={`two-lines ${styles.asked} num`} to={addressOf(approval)} state={state} replace>
           {approvalTitle(approval)}
           <small>
-            {kindLabel(approval.kind)} · {approval.reason}
+            {kindLabel(approval.kind)} · {reasonText(approval)}
           </small>
           <small className={styles.narrow}>
             {askedBy(approval)} · {peopleText(approval)}

@@ -127,7 +127,9 @@ export function withdrawalFacts({ withdrawal }: EvidenceRecord, link: MakeLink):
     ...(hits.length === 0 ? [{ term: 'Rules met', value: 'none' }] : []),
     ...hits.map(({ rule }) => {
       const { limit, found } = ruleWords(rule, inputs);
-      return { term: ruleName(rule), value: [limit, found].filter((part) => part !== '').join(': ') };
+      // A figure and its unit stay on one line.
+      const told = [limit, found.replaceAll(' ', '\u00a0')].filter((part) => part !== '');
+      return { term: ruleName(rule), value: told.join(': ') };
     }),
     { term: 'Stands at', value: withdrawalStateText(withdrawal.state) },
     { term: 'Policy', value: `version ${policyVersion}` },

@@ -27,7 +27,7 @@ export function BankAccountPage(): JSX.Element {
 
 function AccountView({ record }: { readonly record: BankAccountRecord }): JSX.Element {
   usePageTitle(record.id);
-  const opening = useOpened<OpenedBankAccount>('bank-accounts', record.id);
+  const opening = useOpened<OpenedBankAccount>({ resource: 'bank-accounts', id: record.id });
   return (
     <div className={styles.page}>
       <Head record={record} />

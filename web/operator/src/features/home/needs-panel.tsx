@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { ApprovalRecord, HomeRecord, MarketRecord } from '@corella/contracts/operator';
-import { approvalTitle, askedBy, findingText } from '../../shared/approvals/approval-words.js';
+import { approvalTitle, askedBy, findingText, reasonText } from '../../shared/approvals/approval-words.js';
 import { AWAY_STORY } from '../../shared/markets/state-words.js';
 import { pair } from '../../shared/format/names.js';
 import { duration, moment, nearness } from '../../shared/format/times.js';
@@ -164,7 +164,7 @@ const undecided = (approval: ApprovalRecord, nowMs: number): Need => ({
   tag: 'Decide',
   tone: nearness(approval.expiresAt, nowMs, SOON_MS) === 'in-time' ? 'line' : 'warn',
   title: approvalTitle(approval),
-  why: `${askedBy(approval)}: ${approval.reason}`,
+  why: `${askedBy(approval)}: ${reasonText(approval)}`,
   when:
     nearness(approval.expiresAt, nowMs) === 'over'
       ? 'expires now'

@@ -1,12 +1,13 @@
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
 import { OpenForReason } from '../../shared/actions/open-for-reason.js';
+import { clock } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
-import type { Opening } from './use-opened-withdrawal.js';
+import type { WithdrawalOpening } from './use-opened-withdrawal.js';
 import styles from './withdrawals.module.css';
 
 /** Where money goes is personal: it is opened for a reason. */
-export const OpenWithdrawal = ({ opening }: { readonly opening: Opening }): JSX.Element => (
+export const OpenWithdrawal = ({ opening }: { readonly opening: WithdrawalOpening }): JSX.Element => (
   <OpenForReason
     title="Where it goes is closed"
     noun="withdrawal"
@@ -16,12 +17,17 @@ export const OpenWithdrawal = ({ opening }: { readonly opening: Opening }): JSX.
   />
 );
 
-export const WithdrawalChanged = ({ opening }: { readonly opening: Opening }): JSX.Element => (
-  <div className={styles.changed} role="alert">
-    <Icon name="warn" />
-    <span>
-      <b>This withdrawal is no longer where you read it.</b> Something has been decided or has happened since.
-    </span>
+/** What was read does not follow what happens: people agree and blocks come without another state. */
+export const WhenRead = ({ opening }: { readonly opening: WithdrawalOpening }): JSX.Element => (
+  <div className={styles.read} data-changed={opening.changed || undefined}>
+    <Icon name={opening.changed ? 'warn' : 'clock'} />
+    {opening.changed ? (
+      <span role="alert">
+        <b>This withdrawal is no longer where you read it.</b> Something has been decided or has happened since.
+      </span>
+    ) : (
+      <span className="num">{`As it was at ${clock(opening.readAt ?? '')}.`}</span>
+    )}
     <Button variant="outlined" disabled={opening.isOpening} onClick={() => void opening.open(opening.reason)}>
       Read it again
     </Button>

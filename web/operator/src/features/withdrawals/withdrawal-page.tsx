@@ -25,7 +25,7 @@ import { Chip } from '../../shared/ui/marks.js';
 import { usePageTitle } from '../../shared/ui/page.js';
 import { Panel, PanelBody } from '../../shared/ui/panel.js';
 import { OpenedPanels } from './opened-panels.js';
-import { OpenWithdrawal, WithdrawalChanged } from './open-withdrawal.js';
+import { OpenWithdrawal, WhenRead } from './open-withdrawal.js';
 import { useNeighbours, type Ways } from './use-neighbours.js';
 import { useOpenedWithdrawal } from './use-opened-withdrawal.js';
 import { WaitingSince } from './waiting-since.js';
@@ -52,7 +52,7 @@ function WithdrawalView({ record }: { readonly record: WithdrawalRecord }): JSX.
   const ways = useNeighbours(record.id);
   const [keysOn, toggleKeys] = useQueueKeys(KEYS, ways.go);
   const opening = useOpenedWithdrawal(record);
-  const { opened, changed } = opening;
+  const { opened } = opening;
   return (
     <div className={styles.page}>
       <Head record={record} ways={ways}>
@@ -61,7 +61,7 @@ function WithdrawalView({ record }: { readonly record: WithdrawalRecord }): JSX.
       <KeepFocus when={opened === null}>
         {opened !== null ? (
           <>
-            {changed && <WithdrawalChanged opening={opening} />}
+            <WhenRead opening={opening} />
             <Problem text={opening.problem} />
             <OpenedPanels opened={opened} />
           </>

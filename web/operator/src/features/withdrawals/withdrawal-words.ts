@@ -14,7 +14,7 @@ const GATES: Readonly<Record<Gate, string>> = {
   'large-amount-examine': 'the examination of large amounts',
 };
 const REASONS: Readonly<Record<string, string>> = {
-  'by-owner': 'its owner canceled it',
+  'by-owner': 'its owner cancelled it',
   'account-locked': 'the account was locked',
   'not-me': 'its owner says that it was not them',
   rules: 'a rule rejects it',
@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, (step: Step) => string>> = {
   WithdrawalGatePassed: ({ gate, approvalId }) =>
     `${approvalId === null ? 'Time has passed' : 'People let it pass'} ${gate === null ? 'the gate' : GATES[gate]}`,
   WithdrawalDecisionRefused: ({ why }) => `A decision was not carried out: ${whyText(why)}`,
-  WithdrawalPickedUp: () => 'Picked up; it cannot be canceled from here on',
+  WithdrawalPickedUp: () => 'Picked up; it cannot be cancelled from here on',
   PayoutBuilt: ({ attempt }) => `Its bytes are made${again(attempt)}`,
   PayoutSigned: ({ attempt }) => `Signed${again(attempt)}`,
   PayoutDispatched: ({ attempt }) => `Sent${again(attempt)}`,

@@ -170,6 +170,20 @@ describe('a withdrawal', () => {
     expect(screen.queryByRole('button', { name: 'Open the withdrawal' })).toBeNull();
   });
 
+  it('says of when it tells, and is read again where more people have agreed', async () => {
+    const server = venue(record()).on('POST', 'withdrawals/4711/open', () => opened());
+    const page = show();
+    await open(page);
+    expect(screen.getByText(/^As it was at \d\d:\d\d:\d\d/)).toBeVisible();
+    const [request] = opened().requests;
+    if (request === undefined) throw new Error('nobody was asked');
+    const signed = [...request.signed, { name: 'Ana Ruiz', at: AT }];
+    server.on('POST', 'withdrawals/4711/open', () => opened({ requests: [{ ...request, signed }] }));
+    await page.user.click(screen.getByRole('button', { name: 'Read it again' }));
+    expect(await screen.findByRole('img', { name: '2 of 2 people' })).toBeVisible();
+    expect(server.acts.map(({ body }) => body)).toEqual([{ reason: 'V03' }, { reason: 'V03' }]);
+  });
+
   it('is to be read again once it stands elsewhere', async () => {
     const server = venue(record()).on('POST', 'withdrawals/4711/open', () => opened());
     const page = show();

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { messageOf } from '../api/message-of.js';
 import { callVerb } from '../api/operator-api.js';
 
-/** A record with what is personal of it, as it was read. */
 export interface Opening<Opened> {
-  /** Null until it was opened. */
   readonly opened: Opened | null;
+  /** When it was read; null before. */
+  readonly readAt: string | null;
   /** The reason that is on record for the last look. */
   readonly reason: string;
   readonly isOpening: boolean;
@@ -13,10 +13,18 @@ export interface Opening<Opened> {
   readonly open: (reason: string) => Promise<void>;
 }
 
-/** Opens a record for a reason. Each opening is an act on record, so it happens when the reader asks. */
-export function useOpened<Opened>(resource: string, id: string): Opening<Opened> {
+interface Closed {
+  readonly resource: string;
+  readonly id: string;
+  /** The reason of whoever is not asked for one. */
+  readonly ownReason?: string;
+}
+
+/** What of a record is opened for a reason. Each opening is an act on record, so it happens when the reader asks. */
+export function useOpened<Opened>({ resource, id, ownReason = '' }: Closed): Opening<Opened> {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [reason, setReason] = useState('');
+  const [readAt, setReadAt] = useState<string | null>(null);
+  const [reason, setReason] = useState(ownReason);
   const [isOpening, setOpening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const open = async (why: string): Promise<void> => {
@@ -26,11 +34,12 @@ export function useOpened<Opened>(resource: string, id: string): Opening<Opened>
       const answer = await callVerb({ resource, id, verb: 'open', body: { reason: why } });
       setReason(why);
       setOpened(answer as Opened);
+      setReadAt(new Date().toISOString());
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
       setOpening(false);
     }
   };
-  return { opened, reason, isOpening, problem, open };
+  return { opened, readAt, reason, isOpening, problem, open };
 }

@@ -5,6 +5,7 @@ import { changeRows } from '../changes/change-rows.js';
 import { agreementName } from '../agreements/agreement-words.js';
 import { amount, MINUS } from '../format/amounts.js';
 import { accountLabel, kindLabel, listLabel, pairOf, roleLabel, words } from '../format/names.js';
+import { ruleName } from '../withdrawals/withdrawal-words.js';
 
 const text = (payload: ApprovalRecord['payload'], field: string): string => {
   const value = payload[field];
@@ -48,6 +49,13 @@ const isOfVenue = ({ initiator }: Pick<ApprovalRecord, 'initiator'>): boolean =>
 /** Who asked: you, somebody by name, or the venue itself. */
 export const askedBy = (approval: ApprovalRecord): string =>
   approval.mine ? 'You' : isOfVenue(approval) ? 'The venue' : approval.initiatorName;
+
+const RULES = 'rules: ';
+/** Why it was asked for. The venue names the rules that a withdrawal met by their ids. */
+export const reasonText = ({ target, reason }: Pick<ApprovalRecord, 'target' | 'reason'>): string =>
+  isOfWithdrawal({ target }) && reason.startsWith(RULES)
+    ? `rules: ${reason.slice(RULES.length).split(', ').map(ruleName).join(', ')}`
+    : reason;
 
 /** The request in one line: "Resume XRP/NZD", "Adjustment, +128.5 AUD, 1048213 spot". */
 export function approvalTitle(approval: ApprovalRecord): string {

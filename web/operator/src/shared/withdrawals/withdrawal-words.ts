@@ -20,7 +20,7 @@ const STATES: Readonly<Record<WithdrawalState, string>> = {
   'confirm-error': 'Failed on the chain',
   safe: 'Paid',
   finished: 'Paid',
-  canceled: 'Canceled by the customer',
+  canceled: 'Cancelled by the customer',
   repealed: 'Ended by the venue',
   reject: 'Rejected',
   'wallet-reject': 'Not taken',

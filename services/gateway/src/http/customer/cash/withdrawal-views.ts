@@ -42,5 +42,6 @@ export const withdrawalView = (view: WithdrawalView): Withdrawal => ({
   confirmations: view.confirmations,
   required: view.required,
   cancelable: view.cancelable,
+  until: timeOf(view.until ?? null),
   timeline: view.timeline.map(({ at, state }) => ({ at: isoText(at), state })),
 });

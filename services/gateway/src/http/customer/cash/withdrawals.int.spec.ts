@@ -44,6 +44,7 @@ const BODY = { currency: 'eth', chain: 'eth', addressId: 'A1', amount: '1.5' };
 describe('withdrawals', () => {
   let venue: OpenGateway;
   let reply: FiatReply<'RequestWithdrawal' | 'CancelWithdrawal'>;
+  let view = VIEW;
   const commands: FiatCommand[] = [];
   const asked: QueryRequest<'fiat.withdrawals'>[] = [];
   const quoted: QueryRequest<'fiat.withdrawal-quote'>[] = [];
@@ -58,7 +59,7 @@ describe('withdrawals', () => {
       return { rows: [ROW], more: true, stale: false };
     });
     venue.signals.answer('fiat.withdrawal', ({ uid, withdrawalId }) =>
-      uid === UID && withdrawalId === ROW.withdrawalId ? VIEW : null,
+      uid === UID && withdrawalId === ROW.withdrawalId ? view : null,
     );
     venue.signals.answer('fiat.withdrawal-limits', () => ({
       items: [
@@ -86,6 +87,7 @@ describe('withdrawals', () => {
     asked.splice(0);
     quoted.splice(0);
     reply = ok({ withdrawalId: ROW.withdrawalId });
+    view = VIEW;
     venue.signals.answer('identity.session', () => principal);
   });
   afterAll(async () => venue.close());
@@ -199,6 +201,12 @@ describe('withdrawals', () => {
         status: 404,
         body: { code: 'withdrawal-unknown' },
       });
+  });
+
+  it('says until when one is delayed, and nothing of it where an older service does not tell', async () => {
+    expect(await venue.call('/api/withdrawals/4711')).toMatchObject({ body: { until: null } });
+    view = { ...VIEW, state: 'risk-delay', until: Date.UTC(2026, 10, 29, 5) };
+    expect(await venue.call('/api/withdrawals/4711')).toMatchObject({ body: { until: '2026-11-29T05:00:00.000Z' } });
   });
 
   it('cancels one, and says where that is too late', async () => {

@@ -17,17 +17,25 @@ export const shownPlaces = (currency: string): number =>
 
 export type AmountProblem = 'required' | 'number' | 'places' | 'fee' | 'range' | 'available';
 
+/** Whether an amount of the venue is zero, however it is written. */
+export const isNone = (amount: string): boolean => compareDecimals(amount, '0') === 0;
+
 const NUMBER = /^\d{1,12}(\.\d{1,18})?$/;
 
-/** What is wrong with a typed amount; null for nothing. */
-export function amountProblem(typed: string, terms: WithdrawalTermsView, available: string): AmountProblem | null {
+/** What is wrong with a typed amount; null for nothing. What is not known to be available is for the venue to say. */
+export function amountProblem(
+  typed: string,
+  terms: WithdrawalTermsView,
+  available: string | null,
+): AmountProblem | null {
   const amount = plainDecimal(typed);
   if (amount === '') return 'required';
   if (!NUMBER.test(amount)) return 'number';
   if ((plainAmount(amount).split('.')[1] ?? '').length > placesOf(terms)) return 'places';
-  if (compareDecimals(amount, terms.fee) <= 0) return 'fee';
+  // Where nothing is charged, a fee is nothing to speak of.
+  if (!isNone(terms.fee) && compareDecimals(amount, terms.fee) <= 0) return 'fee';
   if (compareDecimals(amount, terms.least) < 0 || compareDecimals(amount, terms.most) > 0) return 'range';
-  return compareDecimals(amount, available) > 0 ? 'available' : null;
+  return available !== null && compareDecimals(amount, available) > 0 ? 'available' : null;
 }
 
 /** All that can go at once, cut to the places in which it is written. */

@@ -42,7 +42,7 @@ describe('an amount to withdraw', () => {
     ['1e3', 'number'],
     ['-60', 'number'],
     ['99.999', 'places'],
-    ['0', 'fee'],
+    ['0', 'range'],
     ['49.99', 'range'],
     ['100000.01', 'range'],
     ['1000.01', 'available'],
@@ -52,11 +52,17 @@ describe('an amount to withdraw', () => {
   ])('of %p AUD, with 1,000 at hand: %p', (typed, problem) => expect(amountProblem(typed, AUD, '1000')).toBe(problem));
 
   it.each([
+    ['0', 'fee'],
     ['0.007', 'fee'],
     ['0.0199', 'range'],
     ['0.02', null],
     ['0.123456789', 'places'],
   ])('of %p ETH, with 1 at hand: %p', (typed, problem) => expect(amountProblem(typed, ETH, '1')).toBe(problem));
+
+  it('is not held against what is not known yet', () => {
+    expect(amountProblem('1000.01', AUD, null)).toBeNull();
+    expect(amountProblem('49', AUD, null)).toBe('range');
+  });
 
   it('is at most what is there, cut to what can be written, and never more than may go at once', () => {
     expect(mostOf(AUD, '1234.56789')).toBe('1234.56');

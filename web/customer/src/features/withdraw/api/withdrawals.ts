@@ -1,4 +1,12 @@
-import { getJson, isAnswered, newIdempotencyKey, sendJson, soonIfFailed, withQuery } from '@corella/api-client';
+import {
+  getJson,
+  isAnswered,
+  newIdempotencyKey,
+  ProblemError,
+  sendJson,
+  soonIfFailed,
+  withQuery,
+} from '@corella/api-client';
 import { UNPAID_ENDS, type WithdrawalState } from '@corella/contracts/cash';
 import {
   requestedWithdrawalSchema,
@@ -15,6 +23,7 @@ import type {
   WithdrawalTermsView,
 } from '@corella/contracts/cash-web';
 import { listOf } from '@corella/contracts/web';
+import { canonicalJson } from '@corella/hash/canonical-json';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -25,9 +34,11 @@ import type { Proof } from '../../../step-up/proven-body.js';
 export type { Withdrawal, WithdrawalLine, WithdrawalTermsView };
 
 const withdrawalsKey = ['account', 'withdrawals'] as const;
-const termsKey = [...withdrawalsKey, 'limits'] as const;
+export const withdrawalTermsKey = [...withdrawalsKey, 'limits'] as const;
 const listKey = [...withdrawalsKey, 'list'] as const;
 const oneKey = (id: string) => [...withdrawalsKey, 'one', id] as const;
+
+const pathOf = (id: string): string => `/api/withdrawals/${encodeURIComponent(id)}`;
 
 const ROWS = 10;
 const ONE_MS = 3_000;
@@ -44,7 +55,7 @@ export const isOver = (state: WithdrawalState): boolean => isPaid(state) || isUn
 /** GET /api/withdrawals/limits: what goes out, from how much to how much, and what may still go. */
 export const useWithdrawalTerms = (): UseQueryResult<readonly WithdrawalTermsView[]> =>
   useQuery({
-    queryKey: termsKey,
+    queryKey: withdrawalTermsKey,
     queryFn: async ({ signal }) => (await getJson('/api/withdrawals/limits', withdrawalTermsReply, signal)).items,
     refetchInterval: soonIfFailed(false),
   });
@@ -82,7 +93,7 @@ export const useWithdrawals = (): UseInfiniteQueryResult<InfiniteData<Withdrawal
 export const useWithdrawal = (id: string): UseQueryResult<Withdrawal> =>
   useQuery({
     queryKey: oneKey(id),
-    queryFn: ({ signal }) => getJson(`/api/withdrawals/${id}`, withdrawalSchema, signal),
+    queryFn: ({ signal }) => getJson(pathOf(id), withdrawalSchema, signal),
     refetchInterval: (query) => {
       const { data } = query.state;
       return soonIfFailed(data !== undefined && !isOver(data.state) && ONE_MS)(query);
@@ -98,21 +109,37 @@ export type WantedWithdrawal = {
   readonly bankAccountId?: string;
 };
 
+export interface RequestedNow {
+  readonly wanted: WantedWithdrawal;
+  readonly proof: Proof;
+}
+export type Requesting = UseMutationResult<RequestedWithdrawal, Error, RequestedNow>;
+
+/** Whether a request with the same key may still go on: nobody knows what became of it, or only its proof failed. */
+const mayGoOn = (error: Error): boolean =>
+  !isAnswered(error) || (error instanceof ProblemError && error.code === 'step-up-required');
+
 /**
  * POST /api/withdrawals, with a passkey or a code of the authenticator. As long as nobody knows what became of a
- * request, the next one has its key: it cannot be paid twice.
+ * request, the next one for the same has its key, also where the customer has gone back in between: it cannot be paid
+ * twice.
  */
-export function useRequestWithdrawal(wanted: WantedWithdrawal): UseMutationResult<RequestedWithdrawal, Error, Proof> {
+export function useRequestWithdrawal(): Requesting {
   const client = useQueryClient();
-  const key = useRef(newIdempotencyKey());
+  const keys = useRef(new Map<string, string>());
   return useMutation({
-    mutationFn: async (proof) =>
-      sendJson('POST', '/api/withdrawals', requestedWithdrawalSchema, {
+    mutationFn: async ({ wanted, proof }) => {
+      const of = canonicalJson(wanted);
+      const key = keys.current.get(of) ?? newIdempotencyKey();
+      keys.current.set(of, key);
+      return sendJson('POST', '/api/withdrawals', requestedWithdrawalSchema, {
         body: await stepUpBody('withdrawal-request', wanted, proof),
-        idempotencyKey: key.current,
-      }),
-    onError: (error) => {
-      if (isAnswered(error)) key.current = newIdempotencyKey();
+        idempotencyKey: key,
+      });
+    },
+    onSuccess: (_, { wanted }) => void keys.current.delete(canonicalJson(wanted)),
+    onError: (error, { wanted }) => {
+      if (!mayGoOn(error)) keys.current.delete(canonicalJson(wanted));
     },
     onSettled: () => void client.invalidateQueries({ queryKey: withdrawalsKey }),
   });
@@ -122,7 +149,7 @@ export function useRequestWithdrawal(wanted: WantedWithdrawal): UseMutationResul
 export function useCancelWithdrawal(id: string): UseMutationResult<Withdrawal, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson('DELETE', `/api/withdrawals/${id}`, withdrawalSchema, { body: {} }),
+    mutationFn: () => sendJson('DELETE', pathOf(id), withdrawalSchema, { body: {} }),
     onSuccess: (canceled) => client.setQueryData(oneKey(id), canceled),
     onSettled: () => void client.invalidateQueries({ queryKey: withdrawalsKey }),
   });

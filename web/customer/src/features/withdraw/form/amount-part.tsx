@@ -4,13 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../forms/form-problem.js';
 import { useQuote, type WithdrawalTermsView } from '../api/withdrawals.js';
 import styles from '../look/withdraw.module.css';
-import { amountProblem, mostOf, placesOf, plainAmount, shownPlaces, type AmountProblem } from '../amounts/amount.js';
+import {
+  amountProblem,
+  isNone,
+  mostOf,
+  placesOf,
+  plainAmount,
+  shownPlaces,
+  type AmountProblem,
+} from '../amounts/amount.js';
 import { useSettled } from './use-settled.js';
 
 export interface AmountPartProps {
   readonly terms: WithdrawalTermsView;
   readonly typed: string;
-  readonly available: string;
+  /** Null as long as it is not known. */
+  readonly available: string | null;
   readonly hidden: boolean;
   /** What is to be told of it. */
   readonly problem: AmountProblem | null;
@@ -40,7 +49,11 @@ export function AmountPart({ terms, typed, available, hidden, problem, onType }:
           after={
             <span className={styles.suffix}>
               {code}
-              <Button size="s" onClick={() => onType(mostOf(terms, available))}>
+              <Button
+                size="s"
+                disabled={available === null}
+                onClick={() => onType(available === null ? '' : mostOf(terms, available))}
+              >
                 {t('max')}
               </Button>
             </span>
@@ -58,7 +71,7 @@ export function AmountPart({ terms, typed, available, hidden, problem, onType }:
         <dt>{t('amount')}</dt>
         <dd>{shown ? showDecimal(shown.amount, places) : '–'}</dd>
         <dt>{t('fee')}</dt>
-        <dd>{Number(terms.fee) === 0 ? t('free') : `− ${trimDecimal(terms.fee)}`}</dd>
+        <dd>{isNone(terms.fee) ? t('free') : `− ${trimDecimal(terms.fee)}`}</dd>
         <dt data-sum>{t('arrives')}</dt>
         <dd data-sum>{shown ? `${showDecimal(shown.received, places)} ${code}` : '–'}</dd>
         {terms.rail === 'chain' && shown ? <dd data-note>≈ A${showDecimal(shown.aud, 2)}</dd> : null}

@@ -1,5 +1,5 @@
 import { useBalances } from '@corella/api-client';
-import type { Me } from '@corella/contracts/web';
+import type { Balances, Me } from '@corella/contracts/web';
 import { Button } from '@corella/ui';
 import { useState } from 'react';
 import type { FormEvent, JSX, ReactNode } from 'react';
@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../../i18n/use-language.js';
 import { useBalancesHidden } from '../../../live/hidden-balances.js';
-import { usePayees, type Payee } from '../api/payees.js';
-import type { WantedWithdrawal, WithdrawalLine, WithdrawalTermsView } from '../api/withdrawals.js';
-import { ConfirmDialog } from '../confirm/confirm-dialog.js';
+import { usePayees } from '../api/payees.js';
+import type { WithdrawalLine, WithdrawalTermsView } from '../api/withdrawals.js';
+import { ConfirmDialog, type Asked } from '../confirm/confirm-dialog.js';
 import styles from '../look/withdraw.module.css';
 import { AmountPart } from './amount-part.js';
 import { amountProblem, plainAmount } from '../amounts/amount.js';
@@ -23,11 +23,6 @@ export interface WithdrawFormProps {
   readonly blocked: boolean;
 }
 
-interface Asked {
-  readonly wanted: WantedWithdrawal;
-  readonly payee: Payee;
-}
-
 /** To whom and how much. What is wrong is told once somebody has asked for it. */
 export function WithdrawForm({ me, terms, rows, blocked }: WithdrawFormProps): JSX.Element {
   const { t } = useTranslation('withdraw');
@@ -39,7 +34,7 @@ export function WithdrawForm({ me, terms, rows, blocked }: WithdrawFormProps): J
   const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { currency, chain, rail } = terms;
-  const available = balances.data?.items.find(({ asset }) => asset === currency)?.available ?? '0';
+  const available = balances.data ? availableOf(balances.data, currency) : null;
   // One alone needs no choice.
   const only = payees.data?.length === 1 ? payees.data[0] : undefined;
   const payee = payees.data?.find(({ id }) => id === chosenId) ?? only;
@@ -47,7 +42,7 @@ export function WithdrawForm({ me, terms, rows, blocked }: WithdrawFormProps): J
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (blocked || problem !== null || payee === undefined || balances.data === undefined) return;
+    if (blocked || problem !== null || payee === undefined) return;
     const amount = plainAmount(typed);
     const where = chain === null ? { bankAccountId: payee.id } : { chain, addressId: payee.id };
     setAsked({ wanted: { currency, amount, ...where }, payee });
@@ -73,7 +68,7 @@ export function WithdrawForm({ me, terms, rows, blocked }: WithdrawFormProps): J
                 typed={typed}
                 available={available}
                 hidden={hidden}
-                problem={tried && balances.data !== undefined ? problem : null}
+                problem={tried ? problem : null}
                 onType={setTyped}
               />
             </Step>
@@ -86,12 +81,14 @@ export function WithdrawForm({ me, terms, rows, blocked }: WithdrawFormProps): J
           </Button>
         </div>
       </form>
-      {asked === null ? null : (
-        <ConfirmDialog {...asked} terms={terms} rows={rows} me={me} onClose={() => setAsked(null)} />
-      )}
+      <ConfirmDialog asked={asked} terms={terms} rows={rows} me={me} onClose={() => setAsked(null)} />
     </>
   );
 }
+
+/** What is held of it; nothing where there is no row. */
+const availableOf = ({ items }: Balances, currency: string): string =>
+  items.find(({ asset }) => asset === currency)?.available ?? '0';
 
 function AddLink({ rail }: Pick<WithdrawalTermsView, 'rail'>): JSX.Element {
   const { t } = useTranslation('withdraw');

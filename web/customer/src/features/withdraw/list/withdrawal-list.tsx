@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoadMore } from '../../../account-shell/load-more.js';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
-import { isOver, isPaid, type WithdrawalLine } from '../api/withdrawals.js';
+import { isPaid, isUnpaid, type WithdrawalLine } from '../api/withdrawals.js';
 import { shownPlaces } from '../amounts/amount.js';
 import styles from '../look/withdraw.module.css';
 import { useStateWords } from '../one/state-words.js';
@@ -61,7 +61,7 @@ function Line({ row: { withdrawalId, currency, rail, amount, at, state } }: { re
     <li>
       <Link className={`${styles.line} num`} to={to(`/withdraw/${withdrawalId}/`)}>
         <AssetIcon asset={currency} />
-        <b data-out={isOver(state) && !isPaid(state) ? '' : undefined}>
+        <b data-out={isUnpaid(state) ? '' : undefined}>
           {showDecimal(amount, shownPlaces(currency))} {currency.toUpperCase()}
         </b>
         <StateChip rail={rail} state={state} />
@@ -75,7 +75,7 @@ function Line({ row: { withdrawalId, currency, rail, amount, at, state } }: { re
 /** A state in two or three words, with a sign beside its colour. */
 export function StateChip({ rail, state }: Pick<WithdrawalLine, 'rail' | 'state'>): JSX.Element {
   const words = useStateWords(rail);
-  const look = isPaid(state) ? 'paid' : isOver(state) ? 'unpaid' : 'open';
+  const look = isPaid(state) ? 'paid' : isUnpaid(state) ? 'unpaid' : 'open';
   return (
     <span className={styles.chip} data-look={look}>
       <Icon name={look === 'paid' ? 'check' : look === 'unpaid' ? 'close' : 'clock'} size={12} />

@@ -1,5 +1,6 @@
 import { KYC_STATE } from '@corella/contracts/identity';
 import type { Me } from '@corella/contracts/web';
+import { isNone } from '../amounts/amount.js';
 import type { WithdrawalTermsView } from '../api/withdrawals.js';
 
 export type BlockReason = 'locked' | 'security-lock' | 'verify' | 'factor' | 'once-a-day' | 'daily-limit';
@@ -9,8 +10,6 @@ export interface Block {
   readonly reason: BlockReason;
   readonly until: number | null;
 }
-
-const isNone = (text: string): boolean => /^0(\.0*)?$/.test(text);
 
 /** The first thing that stands in the way, or null. The venue asks all of it again. */
 export function findBlock(me: Me, terms: WithdrawalTermsView, nowMs: number): Block | null {

@@ -1,3 +1,5 @@
+import { COIN_LIMIT_OF_DAY } from '@corella/contracts/cash';
+import { LEDGER_SCALE, formatUnits } from '@corella/money';
 import { dateTime, showDecimal, toScaled } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,8 +7,6 @@ import { useLanguage } from '../../../i18n/use-language.js';
 import type { WithdrawalTermsView } from '../api/withdrawals.js';
 import styles from '../look/withdraw.module.css';
 
-/** What all coins together may come to in 24 hours, in AUD. */
-const COINS_OF_DAY = 100_000;
 const CENTS = 2;
 
 /** What may still go in 24 hours. */
@@ -38,7 +38,7 @@ export function LimitCard({
           <dl className={`${styles.pairs} num`}>
             <dt>{t('limit.left')}</dt>
             <dd>
-              A${showDecimal(leftOfDay, CENTS)} / A${showDecimal(String(COINS_OF_DAY), 0)}
+              A${showDecimal(leftOfDay, CENTS)} / A${showDecimal(formatUnits(COIN_LIMIT_OF_DAY), 0)}
             </dd>
           </dl>
           <p className={styles.quiet}>{t('limit.rolling')}</p>
@@ -49,6 +49,6 @@ export function LimitCard({
 }
 
 function usedPercent(left: string): number {
-  const of = 100 - Number((toScaled(left, CENTS) ?? 0n) / BigInt(COINS_OF_DAY));
-  return Math.min(100, Math.max(0, of));
+  const used = COIN_LIMIT_OF_DAY - (toScaled(left, LEDGER_SCALE) ?? 0n);
+  return Math.min(100, Math.max(0, Number((used * 100n) / COIN_LIMIT_OF_DAY)));
 }

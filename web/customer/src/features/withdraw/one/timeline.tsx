@@ -16,7 +16,9 @@ export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }): J
   const { t } = useTranslation('withdraw');
   const words = useStateWords(withdrawal.rail);
   const language = useLanguage();
-  const { timeline, state } = withdrawal;
+  const { state } = withdrawal;
+  // It stands there again between two checks; it was submitted once.
+  const timeline = withdrawal.timeline.filter((step, at) => at === 0 || step.state !== 'submitted');
   const over = isOver(state);
   return (
     <ol className={`${styles.timeline} num`} aria-label={t('timeline')}>
@@ -32,7 +34,9 @@ export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }): J
             <b>{words(step.state).title}</b>
             <time dateTime={step.at}>{dateTime(Date.parse(step.at), language)}</time>
             <div className={styles.stepText}>
-              {words(step.state).text}
+              {isLast && withdrawal.until !== null
+                ? t('delayed', { time: dateTime(Date.parse(withdrawal.until), language) })
+                : words(step.state).text}
               {isLast && step.state === 'confirming' ? <Confirmations withdrawal={withdrawal} /> : null}
             </div>
           </li>

@@ -5,7 +5,6 @@ import { useOpened, type Opening } from '../../../shared/actions/use-opened.js';
 /** Reading a case to decide it is an identity check, so whoever holds it is not asked for a reason. */
 const OWN_REASON = 'V02';
 
-/** Its `reason` is on record for its pictures, too. */
 export interface OpenedCase extends Opening<KycCaseOpened> {
   /** Whether the case is no longer what was read: sent again, or found otherwise by the check. */
   readonly changed: boolean;
@@ -13,7 +12,7 @@ export interface OpenedCase extends Opening<KycCaseOpened> {
 
 /** Answers and findings of a case. It opens once by itself for who has claimed it. */
 export function useOpenedCase(record: KycCaseRecord, opensItself: boolean): OpenedCase {
-  const opening = useOpened<KycCaseOpened>('kyc-cases', record.id);
+  const opening = useOpened<KycCaseOpened>({ resource: 'kyc-cases', id: record.id, ownReason: OWN_REASON });
   const { opened, isOpening, problem, open } = opening;
   const begins = opensItself && opened === null && !isOpening && problem === null;
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface OpenedRequest extends Opening<RemovalOpened> {
 
 /** What the customer wrote, and what the account knows of its owner. It opens once by itself for who has claimed it. */
 export function useOpenedRequest(record: RemovalRecord, opensItself: boolean): OpenedRequest {
-  const opening = useOpened<RemovalOpened>('removal-requests', record.id);
+  const opening = useOpened<RemovalOpened>({ resource: 'removal-requests', id: record.id, ownReason: OWN_REASON });
   const { opened, isOpening, problem, open } = opening;
   const begins = opensItself && opened === null && !isOpening && problem === null;
   useEffect(() => {
